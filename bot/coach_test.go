@@ -20,10 +20,10 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/sixes"
@@ -246,18 +246,18 @@ func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	c := &trainer{}
-	s.changeGame(matchtest.GuessID, func(g *view.Game) { g.Hinter = c })
+	s.changeGame(gametest.GuessID, func(g *view.Game) { g.Hinter = c })
 	guess := func() session.Session {
-		s.start(starting(matchtest.GuessID))
+		s.start(starting(gametest.GuessID))
 		now, err := s.Sessions.Load(t.Context(), s.runningID())
 		require.NoError(t, err)
 		return now
 	}
 	find := func(now session.Session) {
-		number := now.Position.(matchtest.Secret).Number
+		number := now.Position.(gametest.Secret).Number
 		s.press(ana, on(now, "move", game.Move(fmt.Sprint(number))))
 	}
-	records := func() string { return s.ask(command("records", "game", matchtest.GuessID)).Message.Text }
+	records := func() string { return s.ask(command("records", "game", gametest.GuessID)).Message.Text }
 	const costs = "Because of the hint, this match doesn't count towards your records."
 	now := guess()
 	hint := on(now, "hint")

@@ -11,9 +11,9 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // askIn is a command in a channel.
@@ -86,10 +86,10 @@ func TestLists(t *testing.T) {
 	text := func() string { return s.ask(command("games")).Message.Text }
 	require.Regexp(t, "(?s)`"+string(own)+"`.*your turn.*`"+string(others)+"`.*challenge", text())
 	for i := range maxLines - 3 {
-		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, starting(matchtest.GuessID)).Kind)
+		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, starting(gametest.GuessID)).Kind)
 	}
 	require.NotContains(t, text(), "more")
-	s.askIn("9", ana, starting(matchtest.GuessID))
+	s.askIn("9", ana, starting(gametest.GuessID))
 	require.Contains(t, text(), "\n… and 1 more.")
 }
 

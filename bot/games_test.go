@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/match/matchtest"
+	"kamisado/game/gametest"
 )
 
 // pairOf is Nim for two.
-type pairOf struct{ matchtest.Nim }
+type pairOf struct{ gametest.Nim }
 
 func (pairOf) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 2, MaxSeats: 2} }
 

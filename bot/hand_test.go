@@ -19,8 +19,8 @@ import (
 	"kamisado/bot/delivery"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
 )
 
@@ -63,7 +63,7 @@ func onTable(v game.View) (all []string) {
 // alone, and nothing that others see tells of it.
 func TestHandsStayHidden(t *testing.T) {
 	t.Parallel()
-	for _, id := range []game.ID{matchtest.HandsID, sixes.ID} {
+	for _, id := range []game.ID{gametest.HandsID, sixes.ID} {
 		t.Run(string(id), func(t *testing.T) {
 			t.Parallel()
 			s := newGamesHarness(t)
@@ -91,7 +91,7 @@ func dealOf(id game.ID) game.Move {
 	if id == sixes.ID {
 		return sixes.DealAll
 	}
-	return matchtest.Deal
+	return gametest.Deal
 }
 
 // playFromHand looks at a hand, tries what others must not do, and plays a card.
@@ -128,16 +128,16 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		s.reconfigure(func(c *Config) { c.Patience = 0 })
-		levels := s.Games.Of(matchtest.HandsID).Levels
+		levels := s.Games.Of(gametest.HandsID).Levels
 		levels[0].Player = chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 			time.Sleep(3 * time.Second)
 			return quickest(ctx, v, seed)
 		})
-		s.start(starting(matchtest.HandsID))
+		s.start(starting(gametest.HandsID))
 		now := s.match()
 		s.press(ana, control("begin", now.ID))
 		now = s.match()
-		s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
+		s.press(ana, control("move", now.ID, now.Ply, gametest.Deal))
 		now = s.match()
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		card := cardsOf(s.press(ana, control("hand", now.ID, 0)).Message)[0]
@@ -234,8 +234,8 @@ func (s *harness) step() {
 func dealt(t *testing.T) (*harness, session.Session) {
 	t.Helper()
 	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	s.press(ana, control("move", now.ID, now.Ply, matchtest.Deal))
+	now := s.table4(gametest.HandsID)
+	s.press(ana, control("move", now.ID, now.Ply, gametest.Deal))
 	return s, s.match()
 }
 

@@ -20,10 +20,10 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
 	"kamisado/render/text"
 	"kamisado/store"
@@ -370,9 +370,9 @@ func newGamesHarness(t *testing.T) *harness {
 	s := newPatientHarness(t, first)
 	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
 	games := view.Games{
-		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
+		{Rules: gametest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
-		{Rules: matchtest.Guess{}},
+		{Rules: gametest.Guess{}},
 		{
 			Rules: field{},
 			Options: []view.Option{

@@ -12,8 +12,8 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -48,7 +48,7 @@ func TestSettingsOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.set(func(now *store.Settings) { now.MoveTime = time.Hour })
-	s.start(starting(matchtest.HandsID))
+	s.start(starting(gametest.HandsID))
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 }
 
@@ -56,7 +56,7 @@ func TestSettingsOfTables(t *testing.T) {
 func TestSettingsOfRematches(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(starting(matchtest.GuessID))
+	s.start(starting(gametest.GuessID))
 	s.press(ana, control("sure", s.match().ID, 0))
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
@@ -126,7 +126,7 @@ func TestChosenChannelsDeleted(t *testing.T) {
 	s.set(func(now *store.Settings) { now.Channels = []string{"8", "9"} })
 	refused := func(gone ...string) string {
 		s.reconfigure(func(c *Config) { c.Lookout = deleted(gone) })
-		return s.ask(starting(matchtest.GuessID)).Message.Text
+		return s.ask(starting(gametest.GuessID)).Message.Text
 	}
 	require.Contains(t, refused("8"), "Go to one of these: <#9>")
 	require.Contains(t, refused("8", "9"), "`/settings`")

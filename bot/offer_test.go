@@ -12,17 +12,17 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // Who starts again may check the chance that is left behind: its hash was shown.
 func TestRestartUnseals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(starting(matchtest.GuessID))
+	s.start(starting(gametest.GuessID))
 	before := s.match()
 	again := s.press(ana, on(before, "restart"))
 	now := s.match()
@@ -37,7 +37,7 @@ func TestRestartUnseals(t *testing.T) {
 func TestRestartProposedUnsealsNothing(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
+	now := s.table4(gametest.HandsID)
 	proposed := s.press(ana, on(now, "restart"))
 	hides(t, proposed, "🔓")
 	for _, user := range []chat.User{berta, carla, delia} {

@@ -11,9 +11,9 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -47,7 +47,7 @@ func TestForgottenAtATable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		now := s.table4(matchtest.HandsID)
+		now := s.table4(gametest.HandsID)
 		here := s.Bot
 		s.elsewhere(func() {
 			_ = s.held(now.ID)

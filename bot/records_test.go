@@ -10,9 +10,9 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/othello"
 	"kamisado/store"
 )
@@ -74,12 +74,12 @@ func TestLeaderboardsFit(t *testing.T) {
 func TestLeavingAfterTheWinCounts(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	s.press(ana, on(now, "move", matchtest.Deal))
+	now := s.table4(gametest.HandsID)
+	s.press(ana, on(now, "move", gametest.Deal))
 	for now = s.match(); now.Decided == nil; now = s.match() {
 		s.step()
 	}
-	winner := now.Position.(matchtest.Held).Out[0]
+	winner := now.Position.(gametest.Held).Out[0]
 	refused := s.inHand(personOf(now.Players[winner].User), on(now, "sure"))
 	require.Equal(t, chat.Update, refused.Kind)
 	require.Empty(t, refused.Message.Controls)
@@ -92,7 +92,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 		s.step()
 	}
 	rows, err := s.Store.Records(t.Context(), store.RecordFilter{
-		Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2,
+		Scope: "1", Game: gametest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2,
 	})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
@@ -103,14 +103,14 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 func TestLeaderboardText(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	board := leaderboard{Leaderboard: Leaderboards(matchtest.Hands{})[0], kind: store.KindComputer}
+	board := leaderboard{Leaderboard: Leaderboards(gametest.Hands{})[0], kind: store.KindComputer}
 	for i := range 10 {
 		board.records = append(board.records, store.Record{
 			User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(i),
 		})
 	}
 	board.records[1].Name = ""
-	text := s.leaderboardText(t.Context(), s.Catalogue.Speaker(lang.Spanish), matchtest.Hands{}, board, true)
+	text := s.leaderboardText(t.Context(), s.Catalogue.Speaker(lang.Spanish), gametest.Hands{}, board, true)
 	require.Contains(t, text, "\n🥇 "+strings.Repeat(`\*`, 40)+" · ")
 	require.Contains(t, text, "\n🥈 <@1> · ")
 	require.Contains(t, text, "\n`10` ")

@@ -11,8 +11,8 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // tries are three numbers, of which the last one is the secret's if won is wanted.
@@ -39,13 +39,13 @@ func TestSolo(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				s := newGamesHarness(t)
-				reply := s.start(starting(matchtest.GuessID))
+				reply := s.start(starting(gametest.GuessID))
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
 				require.True(t,
 					strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
 				require.Equal(t, "moves | Text board | New match | Give up", controlText(reply.Message))
-				for i, move := range tries(now.Position.(matchtest.Secret).Number, c.won) {
+				for i, move := range tries(now.Position.(gametest.Secret).Number, c.won) {
 					if i == 2 {
 						time.Sleep(65 * time.Second)
 					}

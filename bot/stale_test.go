@@ -12,9 +12,9 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
 	"kamisado/store"
 )
@@ -272,8 +272,8 @@ func (s *harness) elsewhere(work func()) {
 func TestHandShowsTheNewestBoard(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	s.press(ana, on(now, "move", matchtest.Deal))
+	now := s.table4(gametest.HandsID)
+	s.press(ana, on(now, "move", gametest.Deal))
 	now = s.match()
 	user := personOf(now.ToMove()[0])
 	cards := cardsOf(s.press(user, on(now, "hand")).Message)

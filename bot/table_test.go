@@ -8,19 +8,19 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // Without computers a table waits until everybody is there.
 func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(matchtest.HandsID, func(g *view.Game) { g.Levels = nil })
-	opened := s.start(starting(matchtest.HandsID))
+	s.changeGame(gametest.HandsID, func(g *view.Game) { g.Levels = nil })
+	opened := s.start(starting(gametest.HandsID))
 	require.Equal(t, "Join | Leave | Start | Close the table", controlText(opened.Message))
 	says(t, opened, "<@10> can start the match as soon as all seats are taken.")
-	s.changeGame(matchtest.HandsID, func(g *view.Game) { g.DefaultLevel = "" })
+	s.changeGame(gametest.HandsID, func(g *view.Game) { g.DefaultLevel = "" })
 	now := s.match()
 	says(t, s.press(ana, control("begin", now.ID)), "The table isn't full yet")
 	says(t, s.press(ana, choose("", "computer", now.ID)), "I don't know that button")
@@ -39,23 +39,23 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	for range maxBusy {
-		s.start(starting(matchtest.HandsID))
+		s.start(starting(gametest.HandsID))
 		rows := s.rows("", match.Pending)
 		require.Len(t, rows, 1)
 		begun := s.press(ana, control("begin", rows[0].ID))
 		require.Equal(t, chat.Update, begun.Kind)
 	}
-	refused := s.ask(starting(matchtest.HandsID))
+	refused := s.ask(starting(gametest.HandsID))
 	refuses(t, refused, "9")
-	require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", starting(matchtest.HandsID)).Kind, "it is Ana's bound")
+	require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", starting(gametest.HandsID)).Kind, "it is Ana's bound")
 }
 
 // When somebody has won, the table may agree to stop; all people have to.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	now := s.table4(matchtest.HandsID)
-	board := s.press(ana, on(now, "move", matchtest.Deal))
+	now := s.table4(gametest.HandsID)
+	board := s.press(ana, on(now, "move", gametest.Deal))
 	require.NotContains(t, controlText(board.Message), "Stop here")
 	for now = s.match(); ; now = s.match() {
 		if _, ok := now.Position.(game.Stopper).Stop(); ok {

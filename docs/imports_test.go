@@ -32,7 +32,6 @@ var layers = []layer{
 	{packages: "game"},
 	{packages: "game/gametest", ours: []string{"game", "game/match", "game/puzzle"}, theirs: []string{"pgregory.net/rapid", "github.com/stretchr/testify"}},
 	{packages: "game/match", ours: []string{"game"}},
-	{packages: "game/match/matchtest", ours: []string{"game", "game/match"}},
 	{packages: "game/arena", ours: []string{"game"}},
 	{packages: "game/rating"},
 	{packages: "game/puzzle", ours: []string{"game"}},
@@ -75,7 +74,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/match/matchtest", "store/storetest", "bot/bottest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
+var testers = []string{"game/gametest", "store/storetest", "bot/bottest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
 
 // goPackage is what go list says of a package.
 type goPackage struct {

@@ -12,8 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // benchStore is a file with or without group commit: the plain way, a
@@ -38,13 +38,13 @@ type player struct {
 }
 
 func newPlayer(b *testing.B, d *database, id match.ID) *player {
-	p := match.Proposal{Game: matchtest.NimID, Players: []match.Player{
+	p := match.Proposal{Game: gametest.NimID, Players: []match.Player{
 		{User: "100000000000000001", Name: strings.Repeat("a long name ", 70)}, {User: "100000000000000002", Name: strings.Repeat("another ", 100)},
 	}}
 	s := match.State{ID: id}
 	var log []match.Event
 	for _, c := range []match.Command{match.Propose{Proposal: p}, match.Accept{User: "100000000000000002"}} {
-		events, next, err := match.Decide(matchtest.Games(), s, c, time.Now())
+		events, next, err := match.Decide(gametest.Games(), s, c, time.Now())
 		require.NoError(b, err)
 		s, log = next, append(log, events...)
 	}

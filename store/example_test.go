@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -23,11 +23,11 @@ func Example() {
 	}
 	defer func() { _ = s.Close() }()
 
-	games, now := matchtest.Games(), time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	games, now := gametest.Games(), time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	challenge := func(id match.ID, from, to string) error {
-		state := match.State{ID: id, Proposal: match.Proposal{Game: matchtest.NimID}}
+		state := match.State{ID: id, Proposal: match.Proposal{Game: gametest.NimID}}
 		events, state, err := match.Decide(games, state, match.Propose{Proposal: match.Proposal{
-			Game: matchtest.NimID, Players: []match.Player{{User: from}, {User: to}}, Proposer: game.Seat(0),
+			Game: gametest.NimID, Players: []match.Player{{User: from}, {User: to}}, Proposer: game.Seat(0),
 			Deadline: now.Add(5 * time.Minute).UnixMilli(),
 		}}, now)
 		if err != nil {

@@ -19,8 +19,8 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -67,7 +67,7 @@ func (h *harness) process(matches store.Store) *Delivery {
 	log := slog.New(h.handler)
 	clock := func() time.Time { return h.now }
 	sessions := session.New(session.Config{
-		Store: matches, Games: matchtest.Games(), Log: log, Now: clock, Random: rand.NewChaCha8([32]byte{1}),
+		Store: matches, Games: gametest.Games(), Log: log, Now: clock, Random: rand.NewChaCha8([32]byte{1}),
 		Player:        func(game.ID, string) game.Player { return h.player },
 		ReminderAfter: time.Minute, TurnLimit: time.Minute, Lag: 15 * time.Second,
 		Level: func(session.Session) string { return "slow" },
@@ -75,7 +75,7 @@ func (h *harness) process(matches store.Store) *Delivery {
 	return New(Config{
 		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock,
 		Present: view.New(view.Config{
-			Games:     []view.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
+			Games:     []view.Game{{Rules: gametest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
 			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(), Now: clock,
 			Link: func(_, _, message string) string { return "link to " + message },
 		}),
@@ -98,7 +98,7 @@ var bob = match.Player{User: "bob", Name: "Bob"}
 func (h *harness) proposed(opponent match.Player, then ...match.Command) session.Session {
 	h.t.Helper()
 	s, err := h.Sessions.Create(h.ctx(), session.Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, opponent}, Deadline: h.now.Add(5 * time.Minute).UnixMilli(),
 	}, then...)
 	require.NoError(h.t, err)

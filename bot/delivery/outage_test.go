@@ -10,8 +10,8 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -20,7 +20,7 @@ import (
 func (h *harness) timed(moves int) session.Session {
 	h.t.Helper()
 	s, err := h.Sessions.Create(h.ctx(), session.Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "20"}, MoveTime: time.Hour.Milliseconds(),
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "20"}, MoveTime: time.Hour.Milliseconds(),
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	}, match.Accept{User: "bob"})
 	require.NoError(h.t, err)

@@ -11,8 +11,8 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -20,7 +20,7 @@ import (
 func (h *harness) threaded() session.Session {
 	h.t.Helper()
 	s, err := h.Sessions.Create(h.ctx(), session.Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Threaded: true,
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"}, Threaded: true,
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob}, Deadline: h.now.Add(5 * time.Minute).UnixMilli(),
 	})
 	require.NoError(h.t, err)
@@ -137,7 +137,7 @@ func TestThreadInUse(t *testing.T) {
 	inside := here
 	inside.Channel = s.Place.Channel
 	other, err := h.Sessions.Create(h.ctx(), session.Cause{}, inside, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	}, match.Accept{User: "bob"})
 	require.NoError(t, err)

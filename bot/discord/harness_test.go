@@ -22,9 +22,9 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -82,7 +82,7 @@ func allKinds() view.Games {
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Lobby: []game.Seat{0, 1, 2, 3},
 			Levels: levels, DefaultLevel: "tonto",
 		},
-		view.Game{Rules: matchtest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []view.Option{
+		view.Game{Rules: gametest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []view.Option{
 			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
 		}},
 	)

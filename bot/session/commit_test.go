@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -147,7 +147,7 @@ func TestUnsureClock(t *testing.T) {
 			h := newHarness(t)
 			h.Now = preciseNow
 			s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-				Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+				Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"},
 				Players: []match.Player{{User: "ana"}, {User: "bob"}}, Deadline: noon.UnixMilli(),
 			})
 			require.NoError(t, err)

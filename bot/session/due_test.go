@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -43,7 +43,7 @@ func (m *messenger) note(call string) error {
 func TestDueOvertaken(t *testing.T) {
 	t.Parallel()
 	hourly := match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "20"}, MoveTime: time.Hour.Milliseconds(),
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "20"}, MoveTime: time.Hour.Milliseconds(),
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	}
 	idle := hourly
@@ -127,7 +127,7 @@ func TestOutageAndOffer(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, MoveTime: time.Hour.Milliseconds(), Players: []match.Player{{User: "ana"}, bob},
+		Game: gametest.NimID, MoveTime: time.Hour.Milliseconds(), Players: []match.Player{{User: "ana"}, bob},
 	}, match.Accept{User: "bob"})
 	require.NoError(t, err)
 	h.do(s, match.Offer{User: "bob", Ply: s.Ply, What: match.Restart})

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -22,7 +22,7 @@ func (h *harness) privacy() *Privacy {
 func (h *harness) table() Session {
 	h.t.Helper()
 	s, err := h.Create(h.t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.HandsID, Players: []match.Player{{User: "ana", Name: "Ana"}, bob, {Level: "slow"}, {Level: "slow"}},
+		Game: gametest.HandsID, Players: []match.Player{{User: "ana", Name: "Ana"}, bob, {Level: "slow"}, {Level: "slow"}},
 	}, match.Accept{User: "bob"})
 	require.NoError(h.t, err)
 	return s
@@ -38,7 +38,7 @@ func (h *harness) rated() Session {
 func (h *harness) rateable() Session {
 	h.t.Helper()
 	s, err := h.Create(h.t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Rated: true, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: gametest.NimID, Rated: true, Options: game.Options{gametest.OptionHeap: "9"},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	}, match.Accept{User: "bob"})
 	require.NoError(h.t, err)
@@ -76,7 +76,7 @@ func TestForget(t *testing.T) {
 	h := newHarness(t)
 	over, running, table := h.rated(), h.duel(bob), h.table()
 	challenge, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: []match.Player{bob, {User: "ana", Name: "Ana II"}},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"}, Players: []match.Player{bob, {User: "ana", Name: "Ana II"}},
 	})
 	require.NoError(t, err)
 	kept, err := h.privacy().Kept(t.Context(), "ana")
@@ -232,7 +232,7 @@ func TestForgottenIsShownAgain(t *testing.T) {
 	over, running := h.rated(), h.duel(bob)
 	against := func(user string) Session {
 		s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-			Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: []match.Player{bob, {User: user, Name: "Other"}},
+			Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"}, Players: []match.Player{bob, {User: user, Name: "Other"}},
 		}, match.Accept{User: user})
 		require.NoError(t, err)
 		return s

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // A profile counts all matches, however many there are, and not those of other servers.
@@ -18,7 +18,7 @@ func TestProfileOfManyMatches(t *testing.T) {
 	}
 	p, err := h.Profile(t.Context(), here.Guild, "ana")
 	require.NoError(t, err)
-	require.Equal(t, []GameResults{{Game: matchtest.NimID, Won: profileMatches + 3, Openings: []string{"1 1"}}}, p.Results)
+	require.Equal(t, []GameResults{{Game: gametest.NimID, Won: profileMatches + 3, Openings: []string{"1 1"}}}, p.Results)
 	require.Equal(t, profileMatches, p.Streak)
 	p, err = h.Profile(t.Context(), "other", "ana")
 	require.NoError(t, err)

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -50,7 +50,7 @@ func newHarness(t *testing.T) *harness {
 // process is a service as another process has it, with the same store.
 func (h *harness) process(matches store.Store) *Service {
 	return New(Config{
-		Store: matches, Games: matchtest.Games(), Log: slog.New(slog.NewTextHandler(&h.log, nil)),
+		Store: matches, Games: gametest.Games(), Log: slog.New(slog.NewTextHandler(&h.log, nil)),
 		Player: func(_ game.ID, level string) game.Player {
 			if level != "slow" {
 				return nil
@@ -72,7 +72,7 @@ func (h *harness) duel(opponent match.Player) Session {
 		accepter = "ana"
 	}
 	s, err := h.Create(h.t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, opponent},
 	}, match.Accept{User: accepter})
 	require.NoError(h.t, err)
@@ -116,7 +116,7 @@ func TestNoRandomBytes(t *testing.T) {
 	s = h.do(s, match.Offer{User: "bob", What: match.Rematch, Ply: s.Ply})
 	h.Random = bytes.NewReader(nil)
 	_, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	})
 	require.EqualError(t, err, "draw a match id: EOF")
@@ -133,7 +133,7 @@ func TestScoredOnce(t *testing.T) {
 	h := newHarness(t)
 	s := h.do(h.begun(bob), match.Resign{User: "ana"})
 	requireWins := func(when string) {
-		records, err := h.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.NimID, Kind: store.KindPeople, Order: game.Sum})
+		records, err := h.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: gametest.NimID, Kind: store.KindPeople, Order: game.Sum})
 		require.NoError(t, err)
 		require.Len(t, records, 1, when)
 		require.Equal(t, "bob", records[0].User, when)
@@ -222,7 +222,7 @@ func TestScores(t *testing.T) {
 			change, err := h.change(s, c.ends)
 			require.NoError(t, err)
 			for i := range c.want {
-				c.want[i].Game, c.want[i].Order, c.want[i].At = matchtest.NimID, game.Sum, noon
+				c.want[i].Game, c.want[i].Order, c.want[i].At = gametest.NimID, game.Sum, noon
 			}
 			require.Equal(t, c.want, change.Scores)
 		})
@@ -234,7 +234,7 @@ func TestShortWinByTheRulesCounts(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "3"}, Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "3"}, Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	}, match.Accept{User: "bob"})
 	require.NoError(t, err)
 	for range 2 {
@@ -282,20 +282,20 @@ func TestNothingCountsBeforeTwoMoves(t *testing.T) {
 }
 
 // pooled is Nim, with a pool for each heap.
-type pooled struct{ matchtest.Nim }
+type pooled struct{ gametest.Nim }
 
 func (pooled) Pools() []game.Pool { return []game.Pool{{Name: "9"}} }
 
-func (pooled) Pool(o game.Options) string { return o[matchtest.OptionHeap] }
+func (pooled) Pool(o game.Options) string { return o[gametest.OptionHeap] }
 
 // A match that is won counts for all of its game and for its pool, with the same commit.
 func TestScoresByPool(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	h.Games[matchtest.NimID] = pooled{}
+	h.Games[gametest.NimID] = pooled{}
 	s := h.begun(bob)
 	won := store.Score{
-		Scope: "1", Game: matchtest.NimID, Kind: store.KindPeople, User: "bob", Name: "Bob", Points: 1, Order: game.Sum, At: noon,
+		Scope: "1", Game: gametest.NimID, Kind: store.KindPeople, User: "bob", Name: "Bob", Points: 1, Order: game.Sum, At: noon,
 	}
 	ofPool := won
 	ofPool.Leaderboard = "9"
@@ -305,7 +305,7 @@ func TestScoresByPool(t *testing.T) {
 	h.do(s, match.Resign{User: "ana"})
 	for _, leaderboard := range []string{"", "9"} {
 		records, err := h.Store.Records(t.Context(), store.RecordFilter{
-			Scope: "1", Game: matchtest.NimID, Leaderboard: leaderboard, Kind: store.KindPeople, Order: game.Sum,
+			Scope: "1", Game: gametest.NimID, Leaderboard: leaderboard, Kind: store.KindPeople, Order: game.Sum,
 		})
 		require.NoError(t, err)
 		require.Equal(t, []store.Record{{User: "bob", Name: "Bob", Points: 1, At: noon, Match: s.ID}}, records, leaderboard)
@@ -379,7 +379,7 @@ func TestReminders(t *testing.T) {
 func TestExpire(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{Game: matchtest.NimID, Players: []match.Player{{User: "ana"}, bob}})
+	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{Game: gametest.NimID, Players: []match.Player{{User: "ana"}, bob}})
 	require.NoError(t, err)
 	other := &harness{t: t, Service: h.process(h.Store)}
 	after, closed, err := h.decideOnce(t.Context(), s, match.Expire{})
@@ -539,7 +539,7 @@ func TestNoReminderOfOnesOwnClick(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Players: []match.Player{bob, {User: "ana", Name: "Ana"}}, Proposer: 1,
+		Game: gametest.NimID, Players: []match.Player{bob, {User: "ana", Name: "Ana"}}, Proposer: 1,
 	})
 	require.NoError(t, err)
 	s, err = h.Do(t.Context(), Cause{User: "bob", Silent: true}, s, match.Accept{User: "bob"})
@@ -563,7 +563,7 @@ func TestTurnOfSeveral(t *testing.T) {
 		return "1", nil
 	}
 	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9", matchtest.OptionSeats: "3"},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9", gametest.OptionSeats: "3"},
 		Players: []match.Player{{User: "ana"}, {Level: "slow"}, {Level: "slow"}},
 	}, match.Accept{User: "ana"})
 	require.NoError(t, err)

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -32,7 +32,7 @@ func TestSettingsOfRematches(t *testing.T) {
 			h := newHarness(t)
 			people := (&match.Proposal{Players: c.players}).People()
 			s, err := h.Create(t.Context(), Cause{}, c.place, match.Proposal{
-				Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: c.players, Hints: true,
+				Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"}, Players: c.players, Hints: true,
 			}, match.Accept{User: people[len(people)-1]}, match.Resign{User: "ana"})
 			require.NoError(t, err)
 			_, _, err = h.Store.ChangeSettings(t.Context(), here.Guild, func(now *store.Settings) { now.NoHints, now.Threads, now.Locale = true, true, "es" })

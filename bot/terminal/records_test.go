@@ -13,11 +13,11 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/engine"
 	"kamisado/game/kamisado/engine/solver"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
@@ -112,7 +112,7 @@ func TestLogOfAStop(t *testing.T) {
 	r := &records{}
 	first := level(firstMove)
 	s := terminal.Config{
-		Rules: matchtest.Hands{}, Printer: briefPrinter{text.Othello{}}, Say: speaker(t, lang.Spanish), Records: r,
+		Rules: gametest.Hands{}, Printer: briefPrinter{text.Othello{}}, Say: speaker(t, lang.Spanish), Records: r,
 		Players: []game.Level{{}, {}, first, first}, Names: []string{"Ana", "Berto"},
 		Seed: func() game.Seed { return game.Seed{8} },
 	}

@@ -21,7 +21,6 @@ import (
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/engine"
 	"kamisado/game/kamisado/engine/solver"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
@@ -106,7 +105,7 @@ var games = map[string]terminal.Config{
 	"minesweeper": {Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: mineengine.Coach{}},
 	"sixes":       {Rules: sixes.Rules{}, Printer: text.Sixes{}},
 	// A game that the terminal does not know.
-	"hands": {Rules: matchtest.Hands{}, Printer: text.Kamisado{}},
+	"hands": {Rules: gametest.Hands{}, Printer: text.Kamisado{}},
 }
 
 // settings returns the session that the first lines of a transcript describe, each by one setting and its value. Those

@@ -12,10 +12,10 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/render"
 	"kamisado/store"
 )
@@ -40,7 +40,7 @@ type coach struct {
 // withTable adds a game of hidden hands for four, with computers.
 func withTable(c *Config) {
 	c.Games = append(c.Games, Game{
-		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, DefaultLevel: "tonto",
+		Rules: gametest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, DefaultLevel: "tonto",
 		Levels: []game.Level{{Name: "tonto"}, {Name: "listo"}},
 	})
 }
@@ -56,13 +56,13 @@ func between(t testing.TB, a, b match.Player, moves ...game.Move) session.Sessio
 // table is a match of four people, dealt.
 func table(t testing.TB) session.Session {
 	t.Helper()
-	p, err := matchtest.Hands{}.New(nil, game.Seed{})
+	p, err := gametest.Hands{}.New(nil, game.Seed{})
 	require.NoError(t, err)
-	p, err = p.Play(0, matchtest.Deal)
+	p, err = p.Play(0, gametest.Deal)
 	require.NoError(t, err)
 	return session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
 		ID: "bbbbbbbb", Phase: match.Playing, Ply: 1, Position: p,
-		Proposal: match.Proposal{Game: matchtest.HandsID, Players: []match.Player{ana, ben, {User: "12"}, {User: "13"}}},
+		Proposal: match.Proposal{Game: gametest.HandsID, Players: []match.Player{ana, ben, {User: "12"}, {User: "13"}}},
 	}}
 }
 

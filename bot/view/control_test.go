@@ -9,8 +9,8 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	"kamisado/store"
 )
@@ -171,7 +171,7 @@ func TestLobby(t *testing.T) {
 			added, withTable, "anybody who joins takes a computer player's seat", "Join, Leave, Start, Close the table",
 		},
 		"dealt by hand": {
-			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Opening = matchtest.Deal },
+			full, func(c *Config) { withTable(c); c.Games[len(c.Games)-1].Opening = gametest.Deal },
 			"The table is full: <@", "Join, Leave, Start and deal, Start, deal one by one, Close the table",
 		},
 		"closed": {
@@ -226,5 +226,5 @@ func TestHand(t *testing.T) {
 	require.Contains(t, text.Text, "board HAND[")
 	end := p.Hand(over(m, game.Outcome{Winner: 0, Method: game.Resigned}), Reader{User: mover}, "")
 	require.Empty(t, end.Controls)
-	require.Equal(t, matchtest.HandsID, m.Game)
+	require.Equal(t, gametest.HandsID, m.Game)
 }

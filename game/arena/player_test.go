@@ -9,7 +9,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/arena"
-	"kamisado/game/match/matchtest"
+	"kamisado/game/gametest"
 )
 
 // chooser is a player of Nim: it is told the stones.
@@ -79,17 +79,17 @@ func (b *notebook) write(player int) arena.Entrant {
 }
 
 // peace is a game that is drawn before it begins.
-type peace struct{ matchtest.Nim }
+type peace struct{ gametest.Nim }
 
 func (peace) New(game.Options, game.Seed) (game.Position, error) { return truce{}, nil }
 
-type truce struct{ matchtest.Heap }
+type truce struct{ gametest.Heap }
 
 func (truce) Outcome() (game.Outcome, bool) { return game.Outcome{Winner: game.Nobody}, true }
 
 // yawn is a game that is drawn before it begins, and in which the second seat has
 // passed three times.
-type yawn struct{ matchtest.Nim }
+type yawn struct{ gametest.Nim }
 
 func (yawn) New(game.Options, game.Seed) (game.Position, error) { return bored{}, nil }
 
@@ -100,11 +100,11 @@ func (bored) Outcome() (game.Outcome, bool) {
 }
 
 // limbo is a game in which nobody is to move, and yet it is not over.
-type limbo struct{ matchtest.Nim }
+type limbo struct{ gametest.Nim }
 
 func (limbo) New(game.Options, game.Seed) (game.Position, error) { return lost{}, nil }
 
-type lost struct{ matchtest.Heap }
+type lost struct{ gametest.Heap }
 
 func (lost) Outcome() (game.Outcome, bool) { return game.Outcome{}, false }
 
@@ -117,10 +117,10 @@ func (w viewer) Choose(_ context.Context, v game.View, _ game.Seed) (game.Move, 
 }
 
 // terse is Nim with briefs.
-type terse struct{ matchtest.Nim }
+type terse struct{ gametest.Nim }
 
 func (terse) New(o game.Options, seed game.Seed) (game.Position, error) {
-	p, err := matchtest.Nim{}.New(o, seed)
+	p, err := gametest.Nim{}.New(o, seed)
 	return pile{p}, err
 }
 

@@ -9,13 +9,13 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/arena"
-	"kamisado/game/match/matchtest"
+	"kamisado/game/gametest"
 )
 
 // nim returns a series of Nim.
 func nim(games int, players ...arena.Entrant) arena.Config {
 	return arena.Config{
-		Rules: matchtest.Nim{}, Options: game.Options{matchtest.OptionSeats: string(rune('0' + len(players)))},
+		Rules: gametest.Nim{}, Options: game.Options{gametest.OptionSeats: string(rune('0' + len(players)))},
 		Players: players, Games: games, Seed: game.Seed{7},
 	}
 }
@@ -31,9 +31,9 @@ func TestRunCounts(t *testing.T) {
 	t.Parallel()
 	// With 13 stones the first player wins, if it knows how.
 	c := nim(400, master, gambler)
-	c.Options[matchtest.OptionHeap] = "13"
+	c.Options[gametest.OptionHeap] = "13"
 	report := run(t, c)
-	require.Equal(t, matchtest.NimID, report.Game)
+	require.Equal(t, gametest.NimID, report.Game)
 	require.Equal(t, 400, report.Games)
 	require.Equal(t, c.Seed, report.Seed)
 	first, second := report.Standings[0], report.Standings[1]
@@ -65,7 +65,7 @@ func TestRunSeatsAndSeeds(t *testing.T) {
 	t.Parallel()
 	var book notebook
 	c := nim(6, book.write(0), book.write(1), book.write(2))
-	c.Options[matchtest.OptionHeap] = "3"
+	c.Options[gametest.OptionHeap] = "3"
 	c.Workers = 1
 	report := run(t, c)
 	var want []note
@@ -87,7 +87,7 @@ func TestRunOpenings(t *testing.T) {
 	t.Parallel()
 	var book notebook
 	c := nim(40, book.write(0), book.write(1))
-	c.Options[matchtest.OptionHeap] = "30"
+	c.Options[gametest.OptionHeap] = "30"
 	c.Opening, c.Workers = 4, 1
 	run(t, c)
 	var starts []note
@@ -111,7 +111,7 @@ func TestRunOpeningDoesNotEndTheMatch(t *testing.T) {
 	t.Parallel()
 	var book notebook
 	c := nim(20, book.write(0), book.write(1))
-	c.Options[matchtest.OptionHeap] = "5"
+	c.Options[gametest.OptionHeap] = "5"
 	c.Opening = 100
 	run(t, c)
 	require.Len(t, book.notes, 20)
@@ -193,7 +193,7 @@ func TestRunErrors(t *testing.T) {
 		"a missing player":  {with(func(c *arena.Config) { c.Players[1].Player = nil }), `player 1 ("master") is missing`},
 		"no rules":          {with(func(c *arena.Config) { c.Rules = nil }), "no rules"},
 		"fewer than none":   {with(func(c *arena.Config) { c.Games = -1 }), "-1 matches"},
-		"an unknown option": {with(func(c *arena.Config) { c.Options[matchtest.OptionHeap] = "many" }), "match 0: option"},
+		"an unknown option": {with(func(c *arena.Config) { c.Options[gametest.OptionHeap] = "many" }), "match 0: option"},
 		"a broken game":     {with(func(c *arena.Config) { c.Rules = limbo{} }), "nobody is to move after 0 plies"},
 	} {
 		report, err := arena.Run(t.Context(), c.config, nil)

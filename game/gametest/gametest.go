@@ -1,5 +1,7 @@
 // Package gametest is the conformance suite that every game runs, and a slow but
-// plain perft over the game contract to check a fast one against.
+// plain perft over the game contract to check a fast one against. It also has three games
+// that are small enough to search by hand, for tests of what hosts games: matches, the store,
+// the bot.
 //
 // A game's own tests prove its rules; [Run] proves that it keeps the promises of
 // package game, on which the bot, the store and the pictures rely. A new game

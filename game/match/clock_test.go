@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 const hour = time.Hour
@@ -17,7 +17,7 @@ const hour = time.Hour
 func clocked(t *testing.T, heap string, moves ...string) match.State {
 	t.Helper()
 	p := duel()
-	p.MoveTime, p.Options = hour.Milliseconds(), game.Options{matchtest.OptionHeap: heap}
+	p.MoveTime, p.Options = hour.Milliseconds(), game.Options{gametest.OptionHeap: heap}
 	return begun(t, p, moves...)
 }
 
@@ -25,7 +25,7 @@ func clocked(t *testing.T, heap string, moves ...string) match.State {
 func untimed(t *testing.T, moves ...string) match.State {
 	t.Helper()
 	p := duel()
-	p.Options = game.Options{matchtest.OptionHeap: "20"}
+	p.Options = game.Options{gametest.OptionHeap: "20"}
 	return begun(t, p, moves...)
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // solo is ana's proposal to play a computer, which has the given seat.
@@ -74,7 +74,7 @@ func TestTurnBegins(t *testing.T) {
 	t.Parallel()
 	p := solo(1)
 	p.Players = append(p.Players, match.Player{User: "cem"})
-	p.Options = game.Options{matchtest.OptionSeats: "3"}
+	p.Options = game.Options{gametest.OptionSeats: "3"}
 	s := play(t, match.Propose{Proposal: p}, match.Accept{User: "cem"}, take("ana", "1"))
 	later := noon.Add(match.Grace)
 	for _, c := range []struct {
@@ -213,5 +213,5 @@ func TestOffersOfWhoLeft(t *testing.T) {
 	require.Equal(t, []string{"ana"}, s.Awaited())
 	s = play(t, dealt(restart("ana"), restart("bob"), resign("dan"), resign("cem"), restart("bob"), restart("ana"))...)
 	require.Equal(t, game.Seed{9}, s.Seed, "started again")
-	require.False(t, s.Position.(matchtest.Held).Dealt)
+	require.False(t, s.Position.(gametest.Held).Dealt)
 }

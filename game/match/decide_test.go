@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 func TestDecideAccepts(t *testing.T) {
@@ -131,7 +131,7 @@ func TestDecideMistakes(t *testing.T) {
 			require.NotErrorAs(t, err, &refused)
 		})
 	}
-	refused := refusal(t, match.State{}, proposal(func(p *match.Proposal) { p.Options = game.Options{matchtest.OptionHeap: "x"} }))
+	refused := refusal(t, match.State{}, proposal(func(p *match.Proposal) { p.Options = game.Options{gametest.OptionHeap: "x"} }))
 	require.Equal(t, game.KindOption, refused.Kind, "options are the proposer's own")
 }
 

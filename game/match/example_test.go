@@ -6,18 +6,18 @@ import (
 	"time"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // A match is decided command by command, and its log leads to the same state.
 func Example() {
-	games, now := matchtest.Games(), time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	games, now := gametest.Games(), time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	s := match.State{ID: "A7KQ"}
 	var log []match.Event
 	for _, c := range []match.Command{
 		match.Propose{Proposal: match.Proposal{
-			Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "4"},
+			Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "4"},
 			Players: []match.Player{{User: "ana"}, {User: "bob"}},
 		}},
 		match.Accept{User: "bob"},

@@ -7,14 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 var (
 	games = func() match.Games {
-		all := matchtest.Games()
+		all := gametest.Games()
 		all[kamisado.ID] = kamisado.Rules{}
 		return all
 	}()
@@ -24,7 +24,7 @@ var (
 // duel is a proposal by ana to bob over a heap of six stones.
 func duel() match.Proposal {
 	return match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "6"}, Seed: game.Seed{1},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "6"}, Seed: game.Seed{1},
 		Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}}, Deadline: noon.UnixMilli(),
 	}
 }

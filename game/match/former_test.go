@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // Whatever a match is at, who departs is not waited for any more.
@@ -16,7 +16,7 @@ func TestDepart(t *testing.T) {
 	depart := func(user string) match.Command { return match.RemovePlayer{User: user, Level: "quick"} }
 	won := untilOut(t, dealt())
 	s := play(t, won...)
-	winner := s.Players[s.Position.(matchtest.Held).Out[0]].User
+	winner := s.Players[s.Position.(gametest.Held).Out[0]].User
 	for name, c := range map[string]struct {
 		before []match.Command
 		user   string

@@ -7,15 +7,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // table is a table for four that ana has opened on seat 0. The one opposite is taken
 // first.
 func table() match.Proposal {
 	p := match.Proposal{
-		Game: matchtest.HandsID, Seed: game.Seed{1}, Players: make([]match.Player, 4),
+		Game: gametest.HandsID, Seed: game.Seed{1}, Players: make([]match.Player, 4),
 		Lobby: []game.Seat{0, 2, 1, 3}, Deadline: noon.UnixMilli(),
 	}
 	p.Players[0] = match.Player{User: "ana", Name: "Ana"}

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 func TestRestart(t *testing.T) {
@@ -24,7 +24,7 @@ func TestRestart(t *testing.T) {
 	require.Equal(t, match.Playing, again.Phase)
 	require.Equal(t, 2, again.Ply, "controls of the match before are stale")
 	require.Equal(t, game.Seed{9}, again.Seed)
-	require.Equal(t, matchtest.Heap{Stones: 6, Seats: 2, Seed: game.Seed{9}}, again.Position)
+	require.Equal(t, gametest.Heap{Stones: 6, Seats: 2, Seed: game.Seed{9}}, again.Position)
 	require.Equal(t, []string{"ana"}, again.ToMove())
 	require.Equal(t, game.KindStale, refusal(t, again, match.Play{User: "ana", Ply: 1, Text: "1"}).Kind)
 }
@@ -75,7 +75,7 @@ func TestRematchProposal(t *testing.T) {
 // with other chance, and has a rematch at once.
 func TestAloneAgainstNobody(t *testing.T) {
 	t.Parallel()
-	p := match.Proposal{Game: matchtest.GuessID, Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}}}
+	p := match.Proposal{Game: gametest.GuessID, Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}}}
 	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "ana"}, take("ana", "1"), take("ana", "2")}
 	s := play(t, append(start, take("ana", "4"), rematch("ana"))...)
 	require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: "missed"}, s.Outcome)
@@ -84,8 +84,8 @@ func TestAloneAgainstNobody(t *testing.T) {
 	again := play(t, match.Propose{Proposal: next}, match.Accept{User: "ana"}, take("ana", "5"))
 	require.EqualValues(t, 0, again.Outcome.Winner)
 	s = play(t, append(start, restart("ana"), take("ana", "1"))...)
-	require.Equal(t, []int{1}, s.Position.(matchtest.Secret).Tried)
-	require.NotEqual(t, 3, s.Position.(matchtest.Secret).Number, "the new seed has chosen another")
+	require.Equal(t, []int{1}, s.Position.(gametest.Secret).Tried)
+	require.NotEqual(t, 3, s.Position.(gametest.Secret).Number, "the new seed has chosen another")
 	s = play(t, append(start, match.Resign{User: "ana", Level: "slow"})...)
 	require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: game.Resigned}, s.Outcome)
 	require.Equal(t, []string{"ana"}, s.People())
@@ -95,7 +95,7 @@ func TestThree(t *testing.T) {
 	t.Parallel()
 	p := duel()
 	p.Players = append(p.Players, match.Player{User: "cem"})
-	p.Options = game.Options{matchtest.OptionSeats: "3"}
+	p.Options = game.Options{gametest.OptionSeats: "3"}
 	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "cem"}, restart("ana"), restart("cem")}
 	s := play(t, start...)
 	require.Equal(t, []match.Offering{match.Restart, "", match.Restart}, s.Offers)

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 func draw(user string) match.Command {
@@ -31,7 +31,7 @@ func refuse(user string, what match.Offering) match.Command {
 // moves are as many moves by turns, of a stone each, over a large heap.
 func moves(n int, then ...match.Command) []match.Command {
 	p := duel()
-	p.Options = game.Options{matchtest.OptionHeap: "40"}
+	p.Options = game.Options{gametest.OptionHeap: "40"}
 	return byTurns(p, n, then...)
 }
 
@@ -170,9 +170,9 @@ func TestComputerSettles(t *testing.T) {
 func TestSettleRefusals(t *testing.T) {
 	t.Parallel()
 	table := duel()
-	table.Options = game.Options{matchtest.OptionSeats: "3"}
+	table.Options = game.Options{gametest.OptionSeats: "3"}
 	table.Players = append(table.Players, match.Player{User: "cem"})
-	hands := match.Proposal{Game: matchtest.HandsID}
+	hands := match.Proposal{Game: gametest.HandsID}
 	for _, user := range []string{"ana", "bob", "cem", "dan"} {
 		hands.Players = append(hands.Players, match.Player{User: user})
 	}

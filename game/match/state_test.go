@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 // timed plays commands, a second apart from noon on, and shows each state.
@@ -59,7 +59,7 @@ func TestClock(t *testing.T) {
 // TestClockOfOne: a single move, or none, takes no time.
 func TestClockOfOne(t *testing.T) {
 	t.Parallel()
-	p := match.Proposal{Game: matchtest.GuessID, Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}}}
+	p := match.Proposal{Game: gametest.GuessID, Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}}}
 	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "ana"}}
 	timed(t, append(start, take("ana", "3")), func(_ int, s match.State) {
 		require.Zero(t, s.Took())

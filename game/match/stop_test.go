@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 )
 
 func stop(user string) match.Command {
@@ -43,7 +43,7 @@ func TestStop(t *testing.T) {
 	t.Parallel()
 	commands := untilOut(t, dealt())
 	s := play(t, commands...)
-	winner := s.Position.(matchtest.Held).Out[0]
+	winner := s.Position.(gametest.Held).Out[0]
 	others := slices.Delete(s.People(), int(winner), int(winner)+1)
 	for _, user := range others {
 		commands = append(commands, stop(user))
@@ -118,7 +118,7 @@ func TestPeopleFirst(t *testing.T) {
 	require.Equal(t, []string{"ana", "bob"}, s.ToMove())
 	require.Equal(t, noon.Add(match.CloseAfter), s.Due(), "no computer's turn")
 	for seat := range game.Seat(4) {
-		_, _, err := match.Decide(games, s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: matchtest.Deal}, noon)
+		_, _, err := match.Decide(games, s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: gametest.Deal}, noon)
 		var refused *game.Error
 		require.Error(t, err)
 		require.NotErrorAs(t, err, &refused)
@@ -137,7 +137,7 @@ func TestWinnerStays(t *testing.T) {
 	s := play(t, commands...)
 	before := s.Players
 	require.Equal(t, before, s.Decided)
-	winner := s.Position.(matchtest.Held).Out[0]
+	winner := s.Position.(gametest.Held).Out[0]
 	others := slices.Delete(s.People(), int(winner), int(winner)+1)
 	for _, level := range []string{"slow", ""} {
 		refused := refusal(t, s, match.Resign{User: before[winner].User, Level: level})
@@ -159,7 +159,7 @@ func TestLastOneLeaves(t *testing.T) {
 	alone := untilOut(t, opened(begin("ana"), take("ana", "deal")))
 	full := untilOut(t, dealt())
 	table := play(t, full...)
-	winner := table.Position.(matchtest.Held).Out[0]
+	winner := table.Position.(gametest.Held).Out[0]
 	loser := table.Players[(winner+1)%4].User
 	for name, commands := range map[string][]match.Command{
 		"with computers":    append(alone, match.Resign{User: "ana", Level: "slow"}),
@@ -170,7 +170,7 @@ func TestLastOneLeaves(t *testing.T) {
 			s := play(t, commands...)
 			require.Equal(t, match.Over, s.Phase)
 			require.Equal(t, game.Method("stopped"), s.Outcome.Method)
-			require.Equal(t, s.Position.(matchtest.Held).Out[0], s.Outcome.Winner)
+			require.Equal(t, s.Position.(gametest.Held).Out[0], s.Outcome.Winner)
 		})
 	}
 }

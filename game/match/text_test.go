@@ -8,9 +8,9 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
@@ -22,11 +22,11 @@ func TestPlainText(t *testing.T) {
 	t.Parallel()
 	s := play(t, over()...)
 	require.Equal(t, "nim\nresigned\n", s.Text(games))
-	_, _, err := match.ReadText(matchtest.Nim{}, s.Text(games))
+	_, _, err := match.ReadText(gametest.Nim{}, s.Text(games))
 	require.Equal(t, "match.text", game.WhyOf(err).Key)
-	_, err = match.WriteText(matchtest.Nim{}, match.Record{Moves: []match.Move{{Seat: 0, Move: "9"}}})
+	_, err = match.WriteText(gametest.Nim{}, match.Record{Moves: []match.Move{{Seat: 0, Move: "9"}}})
 	require.ErrorContains(t, err, "move 1")
-	_, err = match.WriteText(matchtest.Nim{}, match.Record{Options: game.Options{matchtest.OptionHeap: "x"}})
+	_, err = match.WriteText(gametest.Nim{}, match.Record{Options: game.Options{gametest.OptionHeap: "x"}})
 	require.Error(t, err)
 }
 
@@ -34,7 +34,7 @@ func TestPlainText(t *testing.T) {
 func TestCanRead(t *testing.T) {
 	t.Parallel()
 	ended := match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}}
-	require.False(t, match.CanRead(matchtest.Nim{}, ended))
+	require.False(t, match.CanRead(gametest.Nim{}, ended))
 	require.True(t, match.CanRead(othello.Rules{}, match.Record{}))
 	require.False(t, match.CanRead(sixes.Rules{}, match.Record{}))
 	require.True(t, match.CanRead(sixes.Rules{}, ended))
@@ -111,7 +111,7 @@ func TestReplayShowsEveryPosition(t *testing.T) {
 	t.Parallel()
 	var shown []string
 	moves := []match.Move{{Seat: 0, Move: "2"}, {Seat: 1, Move: "3"}}
-	last, err := match.Replay(matchtest.Nim{}, match.Record{Moves: moves}, func(p game.Position) {
+	last, err := match.Replay(gametest.Nim{}, match.Record{Moves: moves}, func(p game.Position) {
 		shown = append(shown, p.View(game.Nobody).Notation)
 	})
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/match/matchtest"
+	"kamisado/game/gametest"
 	"kamisado/game/puzzle"
 )
 
@@ -87,12 +87,12 @@ func TestSet(t *testing.T) {
 
 func TestAnswer(t *testing.T) {
 	t.Parallel()
-	z, p := puzzle.OneMove{Rules: matchtest.Nim{}}, game.Puzzle{Position: "12"}
+	z, p := puzzle.OneMove{Rules: gametest.Nim{}}, game.Puzzle{Position: "12"}
 	move, side, after, err := z.Answer(p, []game.Move{" 2 "}, "fake.one")
 	require.NoError(t, err)
 	require.Equal(t, game.Move("2"), move)
 	require.Zero(t, side)
-	require.Equal(t, 10, after.(matchtest.Heap).Stones)
+	require.Equal(t, 10, after.(gametest.Heap).Stones)
 	for _, answer := range [][]game.Move{nil, {"1", "2"}} {
 		_, _, _, err := z.Answer(p, answer, "fake.one")
 		require.Equal(t, "fake.one", game.WhyOf(err).Key)

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/match/matchtest"
+	"kamisado/game/gametest"
 	"kamisado/game/puzzle"
 )
 
@@ -20,7 +20,7 @@ func (k taker) Choose(context.Context, game.View, game.Seed) (game.Move, error) 
 
 func TestPlay(t *testing.T) {
 	t.Parallel()
-	start, err := matchtest.Nim{}.New(nil, game.Seed{})
+	start, err := gametest.Nim{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	levels := []game.Level{{Name: "one", Player: taker("1")}, {Name: "strong", Player: taker("x")}}
 	require.Len(t, puzzle.Weaker(levels), 1)
@@ -40,7 +40,7 @@ func TestPlay(t *testing.T) {
 func TestMeasure(t *testing.T) {
 	t.Parallel()
 	e := puzzle.Entry{Puzzle: game.Puzzle{Position: "12", Solution: []game.Move{"2"}}}
-	measure := puzzle.Measure(matchtest.Nim{}, []game.Level{{Player: taker("1")}, {Player: taker("2")}})
+	measure := puzzle.Measure(gametest.Nim{}, []game.Level{{Player: taker("1")}, {Player: taker("2")}})
 	failed, err := measure(t.Context(), e, game.Seed{})
 	require.NoError(t, err)
 	require.Equal(t, 500, failed)

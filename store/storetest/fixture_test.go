@@ -13,9 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -26,7 +26,7 @@ var (
 	home = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
 	// games are what is played.
 	games = match.Games{
-		matchtest.NimID: matchtest.Nim{}, matchtest.HandsID: matchtest.Hands{}, kamisado.ID: kamisado.Rules{},
+		gametest.NimID: gametest.Nim{}, gametest.HandsID: gametest.Hands{}, kamisado.ID: kamisado.Rules{},
 	}
 )
 
@@ -54,8 +54,8 @@ func person(user string) match.Player {
 // duel is the proposal of a match of Nim, for as many as there are users.
 func duel(users ...string) match.Proposal {
 	p := match.Proposal{
-		Game: matchtest.NimID, Deadline: noon.Add(patience).UnixMilli(),
-		Options: game.Options{matchtest.OptionSeats: strconv.Itoa(len(users)), matchtest.OptionHeap: "1000"},
+		Game: gametest.NimID, Deadline: noon.Add(patience).UnixMilli(),
+		Options: game.Options{gametest.OptionSeats: strconv.Itoa(len(users)), gametest.OptionHeap: "1000"},
 	}
 	for _, user := range users {
 		p.Players = append(p.Players, person(user))
@@ -66,7 +66,7 @@ func duel(users ...string) match.Proposal {
 // table is the proposal of a table for four at which a user waits for players.
 func table(user string) match.Proposal {
 	return match.Proposal{
-		Game: matchtest.HandsID, Deadline: noon.Add(patience).UnixMilli(),
+		Game: gametest.HandsID, Deadline: noon.Add(patience).UnixMilli(),
 		Players: []match.Player{person(user), {}, {}, {}}, Lobby: []game.Seat{0, 2, 1, 3},
 	}
 }

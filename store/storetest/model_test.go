@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -235,7 +235,7 @@ func randomChange(r *rand.Rand, m model, at time.Time, id match.ID) store.Change
 		user, other := users[1+who[0]], users[1+who[1]]
 		if r.IntN(40) == 0 || len(m) == 0 {
 			p := duel(user, other)
-			p.Options[matchtest.OptionHeap], p.Deadline = "9", at.Add(patience).UnixMilli()
+			p.Options[gametest.OptionHeap], p.Deadline = "9", at.Add(patience).UnixMilli()
 			p.MoveTime = pick(r, 0, (3 * time.Minute).Milliseconds())
 			switch r.IntN(5) {
 			case 0:
@@ -263,7 +263,7 @@ func randomChange(r *rand.Rand, m model, at time.Time, id match.ID) store.Change
 			continue
 		}
 		s := &m.any(r).state
-		play := match.Play{User: user, Ply: match.AnyPly, Text: pick(r, "1", "2", string(matchtest.Deal))}
+		play := match.Play{User: user, Ply: match.AnyPly, Text: pick(r, "1", "2", string(gametest.Deal))}
 		command := pick[match.Command](r,
 			play, play, play, play, play, play,
 			match.PlayFor{Seat: 1, Ply: s.Ply, Move: "1"},

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -27,7 +27,7 @@ func fill(d *db) {
 	ctx := d.t.Context()
 	d.commit(rate(rated("rated", 0, "bob", eva)))
 	d.commit(next(d.commit(challenge("declined", "bob", eva)), match.Decline{User: eva}))
-	hands := match.Proposal{Game: matchtest.HandsID}
+	hands := match.Proposal{Game: gametest.HandsID}
 	for _, user := range []string{eva, "bob", "cem", "dan"} {
 		hands.Players = append(hands.Players, person(user))
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -58,7 +58,7 @@ func raceThrough(t *testing.T, stores ...*db) {
 	})
 	state := stores[0].state("m1")
 	require.Equal(t, 2+racers*rounds, state.Version)
-	require.Equal(t, 1000-racers*rounds, state.Position.(matchtest.Heap).Stones)
+	require.Equal(t, 1000-racers*rounds, state.Position.(gametest.Heap).Stones)
 }
 
 func testRaceForQuota(t *testing.T, d *db) { raceForQuota(t, d) }

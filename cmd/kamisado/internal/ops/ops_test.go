@@ -22,8 +22,8 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
-	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -55,11 +55,11 @@ func (c *connected) status() discord.Status { return discord.Status{Connected: c
 func proposal(t *testing.T, id match.ID) store.Change {
 	t.Helper()
 	p := match.Proposal{
-		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"},
 		Players:  []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}},
 		Deadline: time.Now().Add(time.Hour).UnixMilli(),
 	}
-	events, state, err := match.Decide(matchtest.Games(), match.State{ID: id, Proposal: p}, match.Propose{Proposal: p},
+	events, state, err := match.Decide(gametest.Games(), match.State{ID: id, Proposal: p}, match.Propose{Proposal: p},
 		time.Now())
 	require.NoError(t, err)
 	return store.Change{State: state, Events: events, Interaction: "click", Place: store.Place{Channel: "1"}}
@@ -240,7 +240,7 @@ func TestMetrics(t *testing.T) {
 	observer.Answered("edit", http.StatusTooManyRequests)
 	observer.Answered("edit", 0)
 	o.Swept(session.Swept{Matches: 3, Lag: 4 * time.Second, Took: time.Second})
-	games := o.Games(view.Games{{Rules: matchtest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
+	games := o.Games(view.Games{{Rules: gametest.Nim{}, Levels: []game.Level{{Name: "easy", Player: onePlayer{}}}}})
 	move, err := games[0].Player("easy").Choose(t.Context(), game.View{}, game.Seed{})
 	require.NoError(t, err)
 	require.Equal(t, game.Move("1"), move)

@@ -1,4 +1,4 @@
-package matchtest_test
+package gametest_test
 
 import (
 	"testing"
@@ -7,16 +7,15 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/gametest"
-	"kamisado/game/match/matchtest"
 )
 
 // TestGuess: the game for one keeps the contract, and no view tells the number.
 func TestGuess(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Config{
-		Rules: matchtest.Guess{}, MaxPlies: matchtest.GuessTries,
+		Rules: gametest.Guess{}, MaxPlies: gametest.GuessTries,
 		Twin: func(t *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
-			s := p.(matchtest.Secret)
+			s := p.(gametest.Secret)
 			if _, over := s.Outcome(); over {
 				return nil, false
 			}
@@ -30,9 +29,9 @@ func TestGuess(t *testing.T) {
 func TestHands(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Config{
-		Rules: matchtest.Hands{}, MaxPlies: 13,
+		Rules: gametest.Hands{}, MaxPlies: 13,
 		Twin: func(t *rapid.T, p game.Position, seat game.Seat) (game.Position, bool) {
-			h := p.(matchtest.Held)
+			h := p.(gametest.Held)
 			a, b := (seat+1)%4, (seat+2)%4
 			if seat == game.Nobody {
 				a, b = 0, 1

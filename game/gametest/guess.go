@@ -1,4 +1,4 @@
-package matchtest
+package gametest
 
 import (
 	"fmt"

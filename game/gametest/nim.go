@@ -1,6 +1,4 @@
-// Package matchtest has games that are small enough to search by hand, for tests of
-// what hosts games: the referee of a match, the store, the bot.
-package matchtest
+package gametest
 
 import (
 	"iter"
