@@ -63,7 +63,6 @@ var layers = []layer{
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
 	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/sync", "golang.org/x/time"}},
-	{packages: "bot/fakediscord/openapi", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
 
 	{packages: "docs"}, // tests alone
 	{packages: "store/storetest", ours: []string{"game/gametest"}},
@@ -74,7 +73,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "store/storetest", "bot/bottest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
+var testers = []string{"game/gametest", "store/storetest", "bot/bottest", "cmd/kamisado/internal/apptest"}
 
 // goPackage is what go list says of a package.
 type goPackage struct {

@@ -62,6 +62,5 @@
 // # Imports
 //
 // Tests, the playground and its command import it; no package of the bot does. It imports nothing of this project: the
-// standard library and a websocket only. The check against Discord's OpenAPI description is a hook, in package openapi
-// below.
+// standard library and a websocket only. Config.Check is a hook for a check against Discord's OpenAPI description.
 package fakediscord

@@ -18,7 +18,6 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/fakediscord/openapi"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/tool"
@@ -71,16 +70,6 @@ func newHarness(t *testing.T) *harness {
 	h.start()
 	return h
 }
-
-// description is Discord's OpenAPI description, read once; nil where it is not
-// at hand.
-var description = sync.OnceValues(func() (*openapi.Checker, error) {
-	path, ok := openapi.Find()
-	if !ok {
-		return nil, nil
-	}
-	return openapi.Load(path)
-})
 
 // prepareHarness sets up Discord, not yet the bot.
 func prepareHarness(t *testing.T, changes ...func(*fakediscord.Config)) *harness {
