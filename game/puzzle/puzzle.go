@@ -1,5 +1,5 @@
 // Package puzzle keeps the puzzles of a game, as a text that is embedded in the program,
-// and has what the games' puzzles share. Command puzzlegen makes such texts from the
+// and has what the games' puzzles share. Command generate makes such texts from the
 // games' sources; docs/puzzles.md says how puzzles are chosen and how their difficulty is measured.
 package puzzle
 

@@ -16,7 +16,7 @@ import (
 	"kamisado/game/connectfour"
 )
 
-//go:generate go run ./bookgen -checkpoint ${CONNECT4_CHECKPOINT} -lines 12 -layers 10 -out book.bin
+//go:generate go run kamisado/game/generate book -checkpoint ${CONNECT4_CHECKPOINT} -lines 12 -layers 10 -out book.bin
 
 //go:embed book.bin
 var embeddedBook []byte

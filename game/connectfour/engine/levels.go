@@ -15,7 +15,7 @@
 // first follows from the parity of columns (limit): positions that this decides are not searched.
 //
 // The first plies take longest, so an embedded [Book] has the scores of positions there: all of up
-// to 10 discs, and those of 11 and 12 that perfect play of one side leads to; command bookgen
+// to 10 discs, and those of 11 and 12 that perfect play of one side leads to; command generate
 // computes it. Other positions are searched, however long that takes, unless the caller's context
 // ends. [Solver.Move] bounds only what it searches once it is known who wins; hints and reviews
 // bound all of their work and say what they know.

@@ -10,7 +10,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run kamisado/game/puzzle/puzzlegen -game connect4
+//go:generate go run kamisado/game/generate puzzles -game connect4
 
 //go:embed puzzles.txt
 var puzzles string

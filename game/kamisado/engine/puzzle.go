@@ -12,7 +12,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run kamisado/game/puzzle/puzzlegen -game kamisado
+//go:generate go run kamisado/game/generate puzzles -game kamisado
 
 //go:embed puzzles.txt
 var puzzles string

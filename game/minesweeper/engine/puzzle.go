@@ -15,7 +15,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run kamisado/game/puzzle/puzzlegen -game minesweeper
+//go:generate go run kamisado/game/generate puzzles -game minesweeper
 
 //go:embed puzzles.txt
 var puzzles string

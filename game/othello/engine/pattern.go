@@ -246,7 +246,7 @@ func (w *weights) value(f *filling, white bool, own, opponent, empties int) int 
 	return min(max(sum, -mostValue), mostValue)
 }
 
-//go:generate go run ./learn
+//go:generate go run kamisado/game/generate patterns
 
 //go:embed weights.bin
 var packedWeights []byte

@@ -11,7 +11,7 @@ import (
 	"kamisado/game/puzzle"
 )
 
-//go:generate go run kamisado/game/puzzle/puzzlegen -game othello
+//go:generate go run kamisado/game/generate puzzles -game othello
 
 //go:embed puzzles.txt
 var puzzles string

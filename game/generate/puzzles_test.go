@@ -48,7 +48,7 @@ func reversed(text string) string {
 func runFake(t *testing.T, s puzzle.Source, args ...string) error {
 	t.Helper()
 	sources := map[game.ID]func() puzzle.Source{"fake": func() puzzle.Source { return s }}
-	return run(t.Context(), sources, append([]string{"-game", "fake"}, args...), io.Discard)
+	return makePuzzles(t.Context(), sources, append([]string{"-game", "fake"}, args...), io.Discard)
 }
 
 // make20 makes 20 puzzles and returns their text.
@@ -63,7 +63,7 @@ func make20(t *testing.T, s puzzle.Source, args ...string) string {
 
 // The puzzles are those of the seed, are not alike, are not trivial, and are divided evenly, the
 // harder ones into the higher levels.
-func TestRun(t *testing.T) {
+func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	text := make20(t, fake())
 	require.Equal(t, text, make20(t, fake()), "the same seed")
@@ -86,7 +86,7 @@ func TestRun(t *testing.T) {
 }
 
 // Errors end the work.
-func TestRunFails(t *testing.T) {
+func TestPuzzlesFail(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	for name, s := range map[string]puzzle.Source{
@@ -101,4 +101,6 @@ func TestRunFails(t *testing.T) {
 	}
 	require.Error(t, runFake(t, fake(), "-nonsense"))
 	require.ErrorContains(t, runFake(t, fake(), "-game", "chess"), "chess")
+	require.ErrorContains(t, run(t.Context(), []string{"openings"}, io.Discard), "openings")
+	require.Error(t, run(t.Context(), nil, io.Discard))
 }

@@ -17,12 +17,12 @@ import (
 // late is a position of 24 discs, in which all is soon computed.
 const late = "714435121161654423535126"
 
-// generate runs the command from late and gives the book it writes.
-func generate(t *testing.T, ctx context.Context, checkpoint string, args ...string) *engine.Book {
+// generateBook makes a book from late and gives the book it writes.
+func generateBook(t *testing.T, ctx context.Context, checkpoint string, args ...string) *engine.Book {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "book")
 	args = append([]string{"-checkpoint", checkpoint, "-out", out, "-fresh", "-from", late, "-table", "65536"}, args...)
-	require.NoError(t, run(ctx, args, io.Discard))
+	require.NoError(t, makeBook(ctx, args, io.Discard))
 	text, err := os.ReadFile(out)
 	require.NoError(t, err)
 	book, err := engine.ReadBook(text)
@@ -31,10 +31,10 @@ func generate(t *testing.T, ctx context.Context, checkpoint string, args ...stri
 }
 
 // The perfect player, on either side, finds its next move in the book after anything.
-func TestLinesAreClosed(t *testing.T) {
+func TestBookLinesAreClosed(t *testing.T) {
 	t.Parallel()
 	const deepest = 34
-	book := generate(t, t.Context(), filepath.Join(t.TempDir(), "scores"), "-lines", "34", "-layers", "26")
+	book := generateBook(t, t.Context(), filepath.Join(t.TempDir(), "scores"), "-lines", "34", "-layers", "26")
 	s := engine.NewSolver(engine.Config{Table: 1 << 16, Book: book})
 	root, err := connectfour.ParsePosition(late)
 	require.NoError(t, err)
@@ -71,13 +71,13 @@ func TestLinesAreClosed(t *testing.T) {
 }
 
 // All positions of the first plies but those that are won at once are there, with their scores.
-func TestLayersAreComplete(t *testing.T) {
+func TestBookLayersAreComplete(t *testing.T) {
 	t.Parallel()
-	book := generate(t, t.Context(), filepath.Join(t.TempDir(), "scores"), "-lines", "-1", "-layers", "29")
+	book := generateBook(t, t.Context(), filepath.Join(t.TempDir(), "scores"), "-lines", "-1", "-layers", "29")
 	s := engine.NewSolver(engine.Config{Table: 1 << 16, Book: engine.NewBook()})
 	root, err := connectfour.ParsePosition(late)
 	require.NoError(t, err)
-	m := &generator{root: root}
+	m := &bookMaker{root: root}
 	n := 0
 	for plies := 24; plies <= 29; plies++ {
 		for _, key := range m.positions(plies) {
@@ -99,10 +99,10 @@ func TestLayersAreComplete(t *testing.T) {
 
 // What was interrupted goes on where it was, also after a line that was cut off, and
 // the book is the same.
-func TestInterrupted(t *testing.T) {
+func TestBookInterrupted(t *testing.T) {
 	t.Parallel()
 	whole := filepath.Join(t.TempDir(), "whole")
-	want := generate(t, t.Context(), whole, "-lines", "27", "-layers", "26")
+	want := generateBook(t, t.Context(), whole, "-lines", "27", "-layers", "26")
 	text, err := os.ReadFile(whole)
 	require.NoError(t, err)
 	part := filepath.Join(t.TempDir(), "part")
@@ -110,18 +110,18 @@ func TestInterrupted(t *testing.T) {
 	gone, stop := context.WithCancel(t.Context())
 	stop()
 	lines := bytes.Count(text[:len(text)/2], []byte("\n"))
-	early := generate(t, gone, part, "-lines", "27", "-layers", "26").Len()
+	early := generateBook(t, gone, part, "-lines", "27", "-layers", "26").Len()
 	require.GreaterOrEqual(t, early, lines)
 	require.Less(t, early, want.Len())
-	require.Equal(t, want, generate(t, t.Context(), part, "-lines", "27", "-layers", "26"))
+	require.Equal(t, want, generateBook(t, t.Context(), part, "-lines", "27", "-layers", "26"))
 }
 
 // A book that is not fresh has all that the embedded one has, and its checkpoint only the rest.
-func TestEmbeddedIsTheStart(t *testing.T) {
+func TestEmbeddedBookIsTheStart(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	fresh := generate(t, t.Context(), filepath.Join(folder, "fresh"), "-lines", "-1", "-layers", "25")
-	grown := generate(t, t.Context(), filepath.Join(folder, "grown"), "-lines", "-1", "-layers", "25", "-fresh=false")
+	fresh := generateBook(t, t.Context(), filepath.Join(folder, "fresh"), "-lines", "-1", "-layers", "25")
+	grown := generateBook(t, t.Context(), filepath.Join(folder, "grown"), "-lines", "-1", "-layers", "25", "-fresh=false")
 	require.Equal(t, engine.EmbeddedBook().Len()+fresh.Len(), grown.Len())
 	want, err := os.ReadFile(filepath.Join(folder, "fresh"))
 	require.NoError(t, err)
@@ -137,7 +137,7 @@ func TestEmbeddedIsTheStart(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestBookRefusals(t *testing.T) {
 	t.Parallel()
 	damaged := filepath.Join(t.TempDir(), "damaged")
 	require.NoError(t, os.WriteFile(damaged, []byte("hello\n"), 0o600))
@@ -152,7 +152,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Error(t, run(t.Context(), args, io.Discard))
+			require.Error(t, makeBook(t.Context(), args, io.Discard))
 		})
 	}
 }

@@ -1,16 +1,3 @@
-// Command bookgen computes the opening book of package engine.
-//
-// The book has the exact scores of two sorts of positions, as the flags say: lines, which
-// can arise when at least one side plays as the perfect player does, so that it answers at
-// once; and layers, all positions of the first plies, so that the analyzer does. It begins with
-// the embedded book, unless it is told to find everything anew. Every score is written to a
-// checkpoint as soon as it is known. The command can be interrupted at any time, writes the
-// book then too, and resumes when it is started again; without the checkpoint it resumes from
-// the book, once that is committed.
-//
-// Of the deepest layer, 10 discs, 634,338 positions are not won at once. They take some 0.15 s each
-// of one processor; all others follow from them in half a minute. The tests search a sample again,
-// other positions with another -again.
 package main
 
 import (
@@ -23,16 +10,26 @@ import (
 	"maps"
 	"math"
 	"os"
-	"os/signal"
 	"slices"
-	"syscall"
 
 	"kamisado/game/connectfour"
 	"kamisado/game/connectfour/engine"
 )
 
-// plan is what the flags say.
-type plan struct {
+// The opening book of Connect Four has the exact scores of two sorts of positions, as the flags say: lines, which
+// can arise when at least one side plays as the perfect player does, so that it answers at
+// once; and layers, all positions of the first plies, so that the analyzer does. It begins with
+// the embedded book, unless it is told to find everything anew. Every score is written to a
+// checkpoint as soon as it is known. The work can be interrupted at any time, writes the
+// book then too, and resumes when it is started again; without the checkpoint it resumes from
+// the book, once that is committed.
+//
+// Of the deepest layer, 10 discs, 634,338 positions are not won at once. They take some 0.15 s each
+// of one processor; all others follow from them in half a minute. The tests search a sample again,
+// other positions with another -again.
+
+// bookPlan is what the flags say.
+type bookPlan struct {
 	checkpoint, out string
 	root            connectfour.Grid
 	lines, layers   int
@@ -41,22 +38,13 @@ type plan struct {
 	fresh bool
 }
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, "bookgen:", err)
-		os.Exit(1)
-	}
-}
-
-// run makes a book and writes it, also when it is interrupted.
-func run(ctx context.Context, args []string, progress io.Writer) error {
-	p, err := parse(args, progress)
+// makeBook makes a book and writes it, also when it is interrupted.
+func makeBook(ctx context.Context, args []string, progress io.Writer) error {
+	p, err := parseBookPlan(args, progress)
 	if err != nil {
 		return err
 	}
-	g, err := open(ctx, p, progress)
+	g, err := openBook(ctx, p, progress)
 	if err != nil {
 		return err
 	}
@@ -74,9 +62,9 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 	return os.WriteFile(p.out, g.book.Bytes(), 0o644)
 }
 
-// parse reads the flags; what they mean is said where one is wrong.
-func parse(args []string, usage io.Writer) (p plan, err error) {
-	f := flag.NewFlagSet("bookgen", flag.ContinueOnError)
+// parseBookPlan reads the flags; what they mean is said where one is wrong.
+func parseBookPlan(args []string, usage io.Writer) (p bookPlan, err error) {
+	f := flag.NewFlagSet("book", flag.ContinueOnError)
 	f.SetOutput(usage)
 	f.StringVar(&p.checkpoint, "checkpoint", "", "file that scores are kept in between runs (needed)")
 	f.StringVar(&p.out, "out", "", "file to write the book to; none without it")
@@ -95,8 +83,8 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 	return p, err
 }
 
-// open reads what earlier runs found out.
-func open(ctx context.Context, p plan, progress io.Writer) (*generator, error) {
+// openBook reads what earlier runs found out.
+func openBook(ctx context.Context, p bookPlan, progress io.Writer) (*bookMaker, error) {
 	book := engine.NewBook()
 	if !p.fresh {
 		book = engine.EmbeddedBook()
@@ -105,17 +93,17 @@ func open(ctx context.Context, p plan, progress io.Writer) (*generator, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := load(file, book); err != nil {
+	if err := loadCheckpoint(file, book); err != nil {
 		return nil, err
 	}
-	return &generator{
+	return &bookMaker{
 		ctx: ctx, progress: progress, file: file, book: book, root: p.root,
 		solver: engine.NewSolver(engine.Config{Table: p.table, Book: book}),
 	}, nil
 }
 
-// generator fills a book.
-type generator struct {
+// bookMaker fills a book.
+type bookMaker struct {
 	ctx      context.Context
 	progress io.Writer
 	file     *os.File
@@ -129,7 +117,7 @@ type generator struct {
 
 // make makes the layers and lines of a plan. It follows the lines until they are complete: a score
 // that is new may change which of two good columns the perfect player takes.
-func (m *generator) make(p plan) error {
+func (m *bookMaker) make(p bookPlan) error {
 	// The deepest layer comes first: positions of fewer discs are then quickly searched with
 	// the book.
 	for plies := p.layers; plies >= m.root.Plies(); plies-- {
@@ -150,7 +138,7 @@ func (m *generator) make(p plan) error {
 
 // line adds the positions of a number of discs that the perfect player can have to move in, and
 // those it moves to.
-func (m *generator) line(plies int) error {
+func (m *bookMaker) line(plies int) error {
 	m.met = map[uint64]bool{}
 	err := m.walk(m.root, plies%2 == m.root.Plies()%2, plies, unknown)
 	fmt.Fprintf(m.progress, "lines of %d discs: %d met, %d in all\n", plies, len(m.met), m.book.Len())
@@ -162,7 +150,7 @@ const unknown = math.MinInt8
 
 // walk follows the perfect player's moves and all replies to them. least is a lower bound of the
 // position's score for the perfect player.
-func (m *generator) walk(g connectfour.Grid, perfect bool, deepest, least int) error {
+func (m *bookMaker) walk(g connectfour.Grid, perfect bool, deepest, least int) error {
 	g = g.Canonical()
 	if g.Plies() > deepest || m.met[g.Key()] || g.Over() {
 		return nil
@@ -198,7 +186,7 @@ func (m *generator) walk(g connectfour.Grid, perfect bool, deepest, least int) e
 }
 
 // layer adds all positions of a number of discs but those whose side to move wins at once.
-func (m *generator) layer(plies int) error {
+func (m *bookMaker) layer(plies int) error {
 	for i, key := range m.positions(plies) {
 		if i%10_000 == 0 {
 			fmt.Fprintf(m.progress, "layer of %d discs: %d\n", plies, i)
@@ -220,7 +208,7 @@ func (m *generator) layer(plies int) error {
 
 // positions returns the keys of all canonical positions of a number of discs whose game is not
 // over, in ascending order: neighbours have their high columns in common.
-func (m *generator) positions(plies int) []uint64 {
+func (m *bookMaker) positions(plies int) []uint64 {
 	layer := map[uint64]bool{m.root.Canonical().Key(): true}
 	for range plies - m.root.Plies() {
 		next := map[uint64]bool{}
@@ -243,8 +231,8 @@ func won(g connectfour.Grid) bool { return g.Next()&connectfour.Threats(g.Own, g
 // A checkpoint has a line a position: its key in hexadecimal and its score. A last
 // line that was cut off is overwritten.
 
-// load reads a checkpoint and seeks to where the next line belongs.
-func load(file *os.File, book *engine.Book) error {
+// loadCheckpoint reads a checkpoint and seeks to where the next line belongs.
+func loadCheckpoint(file *os.File, book *engine.Book) error {
 	r, end := bufio.NewReader(file), int64(0)
 	for {
 		line, err := r.ReadString('\n')
@@ -271,7 +259,7 @@ func load(file *os.File, book *engine.Book) error {
 }
 
 // note adds a score to the book and the checkpoint.
-func (m *generator) note(g connectfour.Grid, score int) error {
+func (m *bookMaker) note(g connectfour.Grid, score int) error {
 	if _, ok := m.book.Score(g); ok {
 		return nil
 	}

@@ -1,8 +1,3 @@
-// Command puzzlegen makes the puzzles of a game from a seed: matches between computer players give
-// positions, the game proves which of them have exactly one solution, and the ones that are left are
-// measured and divided into levels.
-//
-// The same seed gives the same puzzles on every machine.
 package main
 
 import (
@@ -12,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
@@ -29,13 +22,6 @@ import (
 	"kamisado/game/puzzle"
 )
 
-// plan is what the flags say.
-type plan struct {
-	out   string
-	seed  uint64
-	count int
-}
-
 // sources returns the games that have puzzles, and where those come from.
 func sources() map[game.ID]func() puzzle.Source {
 	return map[game.ID]func() puzzle.Source{
@@ -46,24 +32,16 @@ func sources() map[game.ID]func() puzzle.Source {
 	}
 }
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := run(ctx, sources(), os.Args[1:], os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, "puzzlegen:", err)
-		os.Exit(1)
-	}
-}
-
-// run makes the puzzles of a game as the arguments say.
-func run(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []string, progress io.Writer) error {
-	var p plan
-	f := flag.NewFlagSet("puzzlegen", flag.ContinueOnError)
+// makePuzzles makes the puzzles of a game from a seed: matches between computer players give positions, the game proves
+// which of them have exactly one solution, and the ones that are left are measured and divided into levels.
+func makePuzzles(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []string, progress io.Writer) error {
+	w := &puzzleMaker{progress: progress}
+	f := flag.NewFlagSet("puzzles", flag.ContinueOnError)
 	f.SetOutput(progress)
 	name := f.String("game", "", "game to make puzzles for")
-	f.StringVar(&p.out, "out", "puzzles.txt", "file to write the puzzles to")
-	f.Uint64Var(&p.seed, "seed", 1, "draws all chance")
-	f.IntVar(&p.count, "count", 420, "how many puzzles to make")
+	f.StringVar(&w.out, "out", "puzzles.txt", "file to write the puzzles to")
+	f.Uint64Var(&w.seed, "seed", 1, "draws all chance")
+	f.IntVar(&w.count, "count", 420, "how many puzzles to make")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -71,18 +49,20 @@ func run(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []s
 	if !ok {
 		return fmt.Errorf("%q has no puzzles", *name)
 	}
-	w := &work{Source: source(), plan: p, progress: progress}
+	w.Source = source()
 	if err := w.collect(ctx); err != nil {
 		return err
 	}
 	w.divide()
-	return os.WriteFile(p.out, []byte(w.text()), 0o644)
+	return os.WriteFile(w.out, []byte(w.text()), 0o644)
 }
 
-// work is puzzles in the making.
-type work struct {
+// puzzleMaker has the puzzles that are being made.
+type puzzleMaker struct {
 	puzzle.Source
-	plan
+	out      string
+	seed     uint64
+	count    int
 	progress io.Writer
 	// match is the number of the next match.
 	match   int
@@ -92,7 +72,7 @@ type work struct {
 }
 
 // collect plays matches until there are enough puzzles.
-func (w *work) collect(ctx context.Context) error {
+func (w *puzzleMaker) collect(ctx context.Context) error {
 	for ; len(w.entries) < w.count; w.match++ {
 		before := len(w.entries)
 		if err := w.take(ctx); err != nil {
@@ -107,7 +87,7 @@ func (w *work) collect(ctx context.Context) error {
 
 // take adds the hardest puzzle of the next match that is like no other. One at which no player
 // ever fails is trivial.
-func (w *work) take(ctx context.Context) error {
+func (w *puzzleMaker) take(ctx context.Context) error {
 	var seed game.Seed
 	binary.BigEndian.PutUint64(seed[:], w.seed)
 	seed = seed.ForPly(w.match)
@@ -139,7 +119,7 @@ func (w *work) take(ctx context.Context) error {
 }
 
 // isKnown reports whether a position is like one of those taken.
-func (w *work) isKnown(images []string) bool {
+func (w *puzzleMaker) isKnown(images []string) bool {
 	return slices.ContainsFunc(w.cells, func(cells string) bool {
 		return puzzle.Distance(images, cells) < w.Apart
 	})
@@ -147,7 +127,7 @@ func (w *work) isKnown(images []string) bool {
 
 // divide gives the puzzles their levels: those that the players fail at more often are
 // harder, and of equal ones those with the longer proof. Each level gets as many.
-func (w *work) divide() {
+func (w *puzzleMaker) divide() {
 	order := make([]int, len(w.entries))
 	for i := range order {
 		order[i] = i
@@ -159,7 +139,7 @@ func (w *work) divide() {
 }
 
 // text returns the puzzles as the program embeds them.
-func (w *work) text() string {
+func (w *puzzleMaker) text() string {
 	var b strings.Builder
 	for i := range w.entries {
 		b.WriteString(w.entries[i].Line() + "\n")
