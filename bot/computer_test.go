@@ -133,7 +133,7 @@ func TestRoundEndIsShown(t *testing.T) {
 	require.NotNil(t, m.Before, m.Text)
 	require.Equal(t, []*chat.File{m.Before, m.File}, m.Files())
 	require.NotEqual(t, m.Before.Data, m.File.Data)
-	require.LessOrEqual(t, len(m.Before.Data), 45_000)
+	require.LessOrEqual(t, len(m.Before.Data), 70_000)
 	require.Contains(t, m.Before.Alt, "Last move: c6 to a8. Round over: Black has won it.")
 	require.Contains(t, m.Text, "how the round ended, and")
 	require.Equal(t, "kamisado-"+string(now.ID)+"-2-round.png", m.Before.Name)

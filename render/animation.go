@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"kamisado/game"
-	"kamisado/render/internal/tile"
 )
 
 // Animator is a Painter that can also show views one after the other.
@@ -61,18 +60,18 @@ var errTooLarge = errors.New("the animation is too large")
 // animate appends an animation of every step-th view and the last one. It returns errTooLarge if that has
 // more than most bytes.
 func (p *TilePainter) animate(dst []byte, views []game.View, o Options, step, most int) ([]byte, error) {
-	var film *tile.Film
-	var grid tile.Grid
-	show := func(v game.View, long time.Duration) error {
+	lay := func(v game.View) (layout, error) {
 		v.Groups = nil // nobody is asked any more
-		l, err := p.set.layout(v, o)
-		switch {
-		case err != nil:
-			return err
-		case film == nil:
-			grid = l.grid.Upright()
-			film = p.grid(grid).NewFilm(dst)
-		case l.grid.Upright() != grid:
+		return p.set.layout(v, o)
+	}
+	last := len(views) - 1
+	end, err := lay(views[last]) // which is the highest: it may have a foot
+	if err != nil {
+		return nil, err
+	}
+	film := p.grid(end.grid).NewFilm(dst, end.grid.Height())
+	show := func(l layout, long time.Duration) error {
+		if l.grid.Upright() != end.grid.Upright() || l.grid.Height() > end.grid.Height() {
 			return errors.New("the pictures of an animation must all be of one size")
 		}
 		if film.Show(l.tiles, long); film.Size()-len(dst) > most {
@@ -80,13 +79,16 @@ func (p *TilePainter) animate(dst []byte, views []game.View, o Options, step, mo
 		}
 		return nil
 	}
-	last := len(views) - 1
 	for i := 0; i < last; i += step {
-		if err := show(views[i], ShownFor); err != nil {
+		l, err := lay(views[i])
+		if err == nil {
+			err = show(l, ShownFor)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
-	if err := show(views[last], ShownAtTheEnd); err != nil {
+	if err := show(end, ShownAtTheEnd); err != nil {
 		return nil, err
 	}
 	gif := film.End()

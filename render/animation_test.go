@@ -163,7 +163,7 @@ func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 	_, _, err := painter.Animate(nil, animatedMatch(t, everyGame()["connect4"], 1, 9),
 		spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready"), 100)
 	require.Error(t, err)
-	require.Equal(t, 5, layouts, "one at each of the steps 1, 2, 4, 8 and 16")
+	require.Equal(t, 10, layouts, "two at each of the steps 1, 2, 4, 8 and 16")
 }
 
 // BenchmarkAnimate makes GIFs of matches that are played at random, each another one than that

@@ -101,7 +101,7 @@ func frame() tile.Layer { return tile.Drawing("frame", canvas.LastMove, (*canvas
 type coin struct{ rim, face []canvas.RGB }
 
 // The shades of a coin's rim and face: few take fewer bytes, many are smooth.
-const rimShades, faceShades = 7, 6
+const rimShades, faceShades = 16, 12
 
 // newCoin makes a coin of the colours of its rim and its face, those in the light first.
 func newCoin(rimLit, rimDim, faceLit, faceDim canvas.RGB) coin {

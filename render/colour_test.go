@@ -283,7 +283,7 @@ func TestQuantizerKeepsThePalette(t *testing.T) {
 func TestLettersAreReadInGrey(t *testing.T) {
 	t.Parallel()
 	for _, ground := range grounds {
-		at := groundRamp(ground)[1] // the letter stands in the upper part of its cell
+		at := ground
 		require.GreaterOrEqual(t, canvas.Contrast(letterOn(ground), at), 3.2, "letter on %v", ground)
 		require.GreaterOrEqual(t, canvas.Contrast(inkOn(ground), ground), 3.5, "letter on a gem %v", ground)
 	}

@@ -136,7 +136,10 @@ type curve struct {
 	plot image.Rectangle
 }
 
-// The measures of the picture of a curve, in 720ths of its width.
+// curveUnits is the width of the picture of a curve in the units of its measures.
+const curveUnits = 720
+
+// The measures of the picture of a curve.
 const (
 	curveHead    = 8   // the frame above
 	curveInset   = 24  // and at the sides, as a board has it
@@ -149,7 +152,7 @@ const (
 
 // draw draws a curve so wide.
 func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted {
-	unit := func(n int) int { return n * width / Width }
+	unit := func(n int) int { return n * width / curveUnits }
 	top := curveHead + curveLabel
 	if len(r.Curve.Lines) > 1 {
 		top += curveLabel
@@ -195,7 +198,7 @@ func (c *curve) drawPanel() {
 }
 
 // px is a length of 720ths of the width in pixels, a whole one at least.
-func (c *curve) px(length float64) float64 { return max(1, math.Round(length*c.Width/Width)) }
+func (c *curve) px(length float64) float64 { return max(1, math.Round(length*c.Width/curveUnits)) }
 
 // drawMiddle draws the line in the middle.
 func (c *curve) drawMiddle() {

@@ -72,7 +72,8 @@ func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
 func (kamisadoTiles) Palette() color.Palette {
 	own := slices.Clone(grounds[:])
 	for _, g := range grounds {
-		own = slices.Concat(own, groundRamp(g), gemRamp(g), []canvas.RGB{
+		own = slices.Concat(own, gemRamp(g), canvas.Blends(g, canvas.Blend(g, canvas.Black, 0.4), 4), []canvas.RGB{
+			canvas.Light(g), canvas.Shade(g),
 			letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5),
 		})
 	}

@@ -61,7 +61,7 @@ func kamisadoStyleOf(key tile.Key) (k kamisadoStyle) {
 // or goes, and the frames of the last move and of the forced tower keep to the edge. Where the last move comes over
 // the letter, that is bottom left: a tower that has just moved is blocked only when the match is over.
 const (
-	letterAt, letterSize = 0.1, 0.235
+	letterAt, letterSize = 0.115, 0.2
 	sideLetterAt         = 0.6 // along the upper edge, beside a trail and clear of a star
 	lowLetterAt          = 0.755
 	lowLetterSize        = 0.19 // the tower is nearer
@@ -155,17 +155,9 @@ func drawGround(c *canvas.Canvas, look groundLook) {
 	case below:
 		y, size = lowLetterAt, lowLetterSize
 	}
-	c.Cell(groundRamp(g), lit(g))
+	c.Cell(canvas.Gap, g)
 	c.CornerText(look.letters.Colour(look.colour), x, y, size, letterOn(g))
 }
-
-// groundRamp are the shades of a cell, lit those where light falls on a thing of its colour.
-func groundRamp(g canvas.RGB) []canvas.RGB { return canvas.Shades(g, groundLit, 0.12, 5) }
-
-func lit(g canvas.RGB) canvas.RGB { return canvas.Blend(g, canvas.White, 0.42) }
-
-// groundLit is how much white is in the top of a cell, where its letter is.
-const groundLit = 0.11
 
 // grounds are the eight colours, in the order of the palette.
 var grounds = [8]canvas.RGB{yellow, blue, brown, orange, purple, red, pink, green}

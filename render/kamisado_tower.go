@@ -12,7 +12,7 @@ import (
 // gemRamp are the shades of a gem.
 func gemRamp(g canvas.RGB) []canvas.RGB {
 	return []canvas.RGB{
-		lit(g), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12),
+		canvas.Blend(g, canvas.White, 0.42), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12),
 		canvas.Blend(g, canvas.Black, 0.28),
 	}
 }
@@ -50,7 +50,7 @@ func drawTower(c *canvas.Canvas, t towerLook) {
 		ramp, line, rim, tooth = whiteRamp, whiteLine, whiteLine, whiteLine
 	}
 	h, radius := c.MarkCenter(), bodyRadius
-	c.Shadow(h+0.015, h+0.055, 0.405)
+	c.Shadow(h+0.015, h+0.055, 0.405, 0.405, 0.4)
 	if t.sumo {
 		radius = sumoRadius
 		c.Polygon(tooth, star(c, 0)...)

@@ -26,9 +26,9 @@ func (minesweeperTiles) rules() game.Rules { return minesweeper.Rules{} }
 // whatever that makes of the size of the picture: so the digits of large
 // fields can be read, and small fields do not look like other games.
 const (
-	leastCell, mostCell = 36, 84
+	leastCell, mostCell = 36, 112
 	// leastField is the least width of the picture: that of the counter.
-	leastField = 400
+	leastField = 540
 	// leastLabel is how many frames' heights a field is at most wide: so the labels of wide
 	// fields can be read when the picture is shown small.
 	leastLabel = 36
@@ -41,7 +41,7 @@ func fieldGrid(columns, rows int) tile.Grid {
 	side := max(edge, (leastField-columns*cell+1)/2)
 	return tile.Grid{
 		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
-		Side: side, Edge: edge, Head: 2 * edge, Across: tile.Letters, Down: tile.Falling,
+		Side: side, Edge: edge, Head: 2 * edge, Across: tile.Letters, Down: tile.Falling, Panel: canvas.Gap,
 	}
 }
 

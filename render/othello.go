@@ -27,7 +27,7 @@ func othelloGrid(columns, rows int) tile.Grid {
 	cell := min((Width-Width/16)/columns, (Width*9/8-2*edge)/rows)
 	return tile.Grid{
 		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
-		Side: edge, Edge: edge, Across: tile.Letters, Down: tile.Falling,
+		Side: edge, Edge: edge, Across: tile.Letters, Down: tile.Falling, Panel: canvas.Gap,
 	}
 }
 
@@ -117,7 +117,7 @@ type othelloTiles struct{}
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	const radius = 0.385
 	k := discStyleOf[othello.Disc](t.Key())
-	dst = append(dst, tile.Mark("ground", func(c *canvas.Canvas) { c.Cell(boardRamp(), boardEdge()) }))
+	dst = append(dst, tile.Mark("ground", func(c *canvas.Canvas) { c.Cell(canvas.Gap, boardRamp()[4]) }))
 	if k.disc != othello.Empty {
 		dst = append(dst, tile.Mark("shadow", func(c *canvas.Canvas) {
 			if c.Unit >= smallCell { // what small discs have would only be bytes

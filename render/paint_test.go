@@ -51,7 +51,7 @@ func checkPaint(t *rapid.T, painter *TilePainter, imager *Imager, v game.View) {
 	require.True(t, bytes.Equal(want.Pix, got.(*image.Paletted).Pix), "the pixels differ")
 }
 
-// mostBytes is the limit of a picture: 50 kB at 720 pixels, and as much more as it has more
+// mostBytes is the limit of a picture: 70 kB at 960 pixels, and as much more as it has more
 // pixels.
 func mostBytes(picture []byte) int {
 	frame, err := png.DecodeConfig(bytes.NewReader(picture))
@@ -59,7 +59,7 @@ func mostBytes(picture []byte) int {
 		return 0
 	}
 	const usual = Width * Width
-	return 50_000 * max(usual, frame.Width*frame.Height) / usual
+	return 70_000 * max(usual, frame.Width*frame.Height) / usual
 }
 
 // Full boards are the largest pictures: here are random ones of every size, with every mark,

@@ -36,7 +36,7 @@ type Warmer interface {
 }
 
 // Width is that of pictures in pixels. Boards that are not square, and those of many cells, may differ from it.
-const Width = 720
+const Width = 960
 
 // Options say how a view is to be drawn.
 type Options struct {

@@ -21,11 +21,12 @@ func (sixesTiles) rules() game.Rules { return sixes.Rules{} }
 // tableGrid has a row a suit and a place a card on the felt. Above it are the seats, below
 // it a line of words and, if wanted, a hand.
 func tableGrid(hand bool) tile.Grid {
-	const wide = (Width - Width/18) / handCards
+	const wide = (Width - Width/14) / handCards
 	const side = (Width - handCards*wide) / 2
 	g := tile.Grid{
 		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: cardHigh(wide),
 		Side: side, Edge: side, Head: panelHigh(wide), Foot: statusLine.height(wide),
+		Panel: canvas.Frame,
 	}
 	if hand {
 		g.Foot += handHigh(wide)

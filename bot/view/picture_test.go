@@ -325,7 +325,7 @@ func TestMapsHitTheCells(t *testing.T) {
 				}
 				require.Equal(t, kamisado.Cell(i), at, "row by row")
 				// Within the frame that marks the last move, and beside letter and tower.
-				for _, near := range []image.Point{{X: 8, Y: cell.Height / 3}, {X: cell.Width - 9, Y: cell.Height / 4}} {
+				for _, near := range []image.Point{{X: 12, Y: cell.Height / 3}, {X: cell.Width - 13, Y: cell.Height / 4}} {
 					pixel := picture.At(cell.X+near.X, cell.Y+near.Y)
 					if known, ok := seen[pixel]; ok {
 						require.Equal(t, known, at.Colour(), cell.Name)

@@ -160,6 +160,24 @@ func (c *Canvas) RoundedBar(x, y, w, h, radius float64, col color.Color) {
 	c.dc.Fill()
 }
 
+// Tab fills a rectangle with two round corners, the lower or the upper ones; all in pixels from
+// the canvas's corner.
+func (c *Canvas) Tab(x, y, w, h, radius float64, lower bool, col color.Color) {
+	base, end, in := c.y+y+h, c.y+y, radius
+	if lower {
+		base, end, in = end, base, -in
+	}
+	left, right := c.x+x, c.x+x+w
+	c.dc.MoveTo(left, base)
+	c.dc.LineTo(left, end+in)
+	c.dc.QuadraticTo(left, end, left+radius, end)
+	c.dc.LineTo(right-radius, end)
+	c.dc.QuadraticTo(right, end, right, end+in)
+	c.dc.LineTo(right, base)
+	c.dc.SetColor(col)
+	c.dc.Fill()
+}
+
 // RoundedFrame draws the line around such a rectangle, width pixels thick in all, half of
 // it outside.
 func (c *Canvas) RoundedFrame(x, y, w, h, radius, width float64, col color.Color) {

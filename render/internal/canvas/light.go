@@ -8,23 +8,9 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Light falls from above, a little from the left. Things are filled with a ramp of shades,
-// the lit one first, in steps rather than smoothly: so all their colours are in the
-// palette, and equal rows take few bytes.
-
-// Shades are count shades of a colour: the first with lit of white in it, the last with dim
-// of black, the colour itself in the middle. count is odd.
-func Shades(c RGB, lit, dim float64, count int) []RGB {
-	ramp, half := make([]RGB, count), count/2
-	for i := range ramp {
-		if i <= half {
-			ramp[i] = Blend(c, White, lit*float64(half-i)/float64(half))
-		} else {
-			ramp[i] = Blend(c, Black, dim*float64(i-half)/float64(half))
-		}
-	}
-	return ramp
-}
+// Light falls from above, a little from the left. Things are filled with ramps, the lit
+// shade first. Between the shades of a ramp colours change smoothly: how many of them there
+// are to see, a palette decides.
 
 // Ramp are count shades from one colour to another, with both.
 func Ramp(from, to RGB, count int) []RGB {
@@ -32,7 +18,7 @@ func Ramp(from, to RGB, count int) []RGB {
 	return append(append(ramp, Blends(from, to, count-2)...), to)
 }
 
-// shading fills with the step of a ramp that at gives for a pixel: 0 is the first, 1 the last.
+// shading fills with a place of a ramp that at gives for a pixel: 0 is its beginning, 1 its end.
 type shading struct {
 	ramp []RGB
 	at   func(x, y float64) float64
@@ -41,8 +27,9 @@ type shading struct {
 var _ gg.Pattern = shading{}
 
 func (s shading) ColorAt(x, y int) color.Color {
-	t := s.at(float64(x)+0.5, float64(y)+0.5)
-	return s.ramp[min(max(int(t*float64(len(s.ramp))), 0), len(s.ramp)-1)]
+	last := len(s.ramp) - 1
+	whole, rest := math.Modf(min(max(s.at(float64(x)+0.5, float64(y)+0.5), 0), 1) * float64(last))
+	return Blend(s.ramp[int(whole)], s.ramp[min(int(whole)+1, last)], rest)
 }
 
 // shade fills what is outlined; at is in pixels of the image.
@@ -61,6 +48,13 @@ func down(top, low float64) func(x, y float64) float64 {
 func (c *Canvas) ShadedBar(x, y, w, h, radius float64, ramp []RGB) {
 	c.dc.DrawRoundedRectangle(c.x+x, c.y+y, w, h, radius)
 	c.shade(ramp, down(c.y+y, c.y+y+h))
+}
+
+// ShadedDisc fills a circle, lit from above.
+func (c *Canvas) ShadedDisc(x, y, r float64, ramp []RGB) {
+	px, py := c.at(x, y)
+	c.dc.DrawCircle(px, py, r*c.Unit)
+	c.shade(ramp, down(py-r*c.Unit, py+r*c.Unit))
 }
 
 // Ball fills a circle that bulges: its first shade is at the upper left.
@@ -86,44 +80,60 @@ func (c *Canvas) ShadedPolygon(ramp []RGB, points ...Point) {
 	c.shade(ramp, func(x, y float64) float64 { return (y + lean*(x-c.x) - from) / (to - from) })
 }
 
-// Shadow darkens softly what is around x, y: most within half of r, nothing beyond it.
-func (c *Canvas) Shadow(x, y, r float64) {
+// Shadow darkens softly what is within an ellipse around x, y: most in its middle, nothing at
+// its rim. most is an opacity, from 0 to 1.
+func (c *Canvas) Shadow(x, y, rx, ry, most float64) {
 	px, py := c.at(x, y)
-	pr := r * c.Unit
-	c.dc.DrawCircle(px, py, pr)
-	c.dc.SetFillStyle(shadow(func(x, y float64) float64 { return math.Hypot(x-px, y-py) / pr }))
+	c.dc.DrawEllipse(px, py, rx*c.Unit, ry*c.Unit)
+	c.dc.SetFillStyle(shadow(func(x, y float64) float64 {
+		const whole = 0.55 // of the way to the rim
+		t := min(1, (1-math.Hypot((x-px)/(rx*c.Unit), (y-py)/(ry*c.Unit)))/(1-whole))
+		return most * t * t * (3 - 2*t)
+	}))
 	c.dc.Fill()
 }
 
-// shadow is black of an opacity that falls with the distance: in steps, for the palette.
+// shadow is black of an opacity that depends on the place.
 type shadow func(x, y float64) float64
 
 func (s shadow) ColorAt(x, y int) color.Color {
-	const from, most, steps = 0.7, 0.5, 2
-	t := min(1, (1-s(float64(x)+0.5, float64(y)+0.5))/(1-from))
-	return color.NRGBA{A: uint8(255 * most * math.Round(t*steps) / steps)}
+	return Black.Translucent(max(0, s(float64(x)+0.5, float64(y)+0.5)))
 }
 
-// The measures of a cell in the light, in cells.
-const cellRadius = 0.085
+// The measures of a cell, in cells: the gap at its edges, its corners, the edges in the
+// light and in the shade.
+const cellGap, cellRadius, cellLit, cellDim = 0.025, 0.085, 0.016, 0.026
 
-// Cell fills a square cell: a rounded tile of a ramp with a thin bright edge on its
-// upper side, on the dark gap between cells. It covers the whole of it.
-func (c *Canvas) Cell(ramp []RGB, edge RGB) {
-	gap := c.Pixels(0.012)
-	side := c.Unit - 2*gap - c.Pixels(0.006)
-	c.Bar(0, 0, c.Unit, c.Unit, Gap)
-	c.ShadedBar(gap, gap, side, side, cellRadius*c.Unit, ramp)
-	r := c.Pixels(0.8 * cellRadius)
-	c.Bar(gap+r, gap, side-2*r, c.Pixels(0.016), edge)
+// Cell fills a square cell: a rounded tile of one colour, with a thin light edge above and a
+// thin dark one below, on the gap between cells. It covers the whole of it.
+func (c *Canvas) Cell(gap, col RGB) {
+	at, low := c.Pixels(cellGap), c.Pixels(cellDim)
+	side, r := c.Unit-2*at, c.Pixels(cellRadius)
+	c.Bar(0, 0, c.Unit, c.Unit, gap)
+	c.RoundedBar(at, at, side, side, r, Shade(col))
+	c.RoundedBar(at, at, side, side-low, r, col)
+	c.Bar(at+r, at, side-2*r, c.Pixels(cellLit), Light(col))
 }
+
+// Light and Shade are the colours of a thing's edges, where light falls on it and where not.
+func Light(c RGB) RGB { return Blend(c, White, 0.3) }
+func Shade(c RGB) RGB { return Blend(c, Black, 0.24) }
+
+// Tint lays a colour thinly over a cell and what is on it.
+func (c *Canvas) Tint(col RGB) {
+	at := c.Pixels(cellGap)
+	c.RoundedBar(at, at, c.Unit-2*at, c.Unit-2*at, c.Pixels(cellRadius), col.Translucent(TintOpacity))
+}
+
+// TintOpacity is how opaque a Tint is.
+const TintOpacity = 0.22
 
 // The measures of frames along the edge of a cell, in cells, and how wide those of small
 // cells are at least, in pixels: they are seen in a picture that a phone shrinks to 300.
 const (
-	frameInset, frameWide, frameLine = 0.006, 0.058, 0.0165
-	leastFrame                       = 4
-	frameRadius                      = 0.05
+	frameWide, frameLine = 0.048, 0.012
+	leastFrame           = 4
+	frameRadius          = 0.06
 )
 
 // Frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
@@ -149,7 +159,7 @@ func (c *Canvas) frameWidths() (wide, line float64) {
 
 // fillFrame draws a line of a width in pixels where a frame is. It fills what is between two
 // rectangles: a stroke around one has slanted sides where its corners are but a few pixels.
-func (c *Canvas) fillFrame(wide float64, col RGB) {
+func (c *Canvas) fillFrame(wide float64, col color.Color) {
 	at, side := c.framePlace()
 	const whole = 1.0 / 128 // of a pixel: places are cut to 64ths, those of arcs may be a trace less than whole
 	for _, out := range []float64{wide / 2, -wide / 2} {
@@ -162,37 +172,24 @@ func (c *Canvas) fillFrame(wide float64, col RGB) {
 	c.dc.SetFillRuleWinding()
 }
 
-// strokeFrame draws a line of a width in pixels where a frame is.
-func (c *Canvas) strokeFrame(wide float64, col RGB) {
-	at, side := c.framePlace()
-	c.RoundedFrame(at, at, side, side, frameRadius*c.Unit, wide, col)
-}
-
 // framePlace is where the middle of a frame's line is and how long its sides are, in pixels;
-// its edges are between pixels.
+// its edges are between pixels, the outer ones at the edges of a cell.
 func (c *Canvas) framePlace() (at, side float64) {
 	wide, line := c.frameWidths()
-	at = max(c.Pixels(frameInset), line) + wide/2
-	return at, c.Unit - 2*at - c.Pixels(0.006)
-}
-
-// dash sets the dashes of the strokes that follow, in units.
-func (c *Canvas) dash(lengths []float64) {
-	pixels := make([]float64, len(lengths))
-	for i, l := range lengths {
-		pixels[i] = l * c.Unit
-	}
-	c.dc.SetDash(pixels...)
+	at = max(c.Pixels(cellGap), line) + wide/2
+	return at, c.Unit - 2*at
 }
 
 // LastMoveFrom frames the cell that the last move left: dashed.
 func (c *Canvas) LastMoveFrom() {
 	wide, line := c.frameWidths()
-	c.fillFrame(wide+2*line, Gap)
-	c.dash([]float64{0.11, 0.08})
-	c.strokeFrame(wide, LastMove)
-	c.dc.SetDash()
+	at, side := c.framePlace()
+	c.fillFrame(wide+2*line, Gap.Translucent(VeilOpacity))
+	c.Dashes(at, at, side, side, frameRadius*c.Unit, wide, 0.1*c.Unit, 0.08*c.Unit, LastMove)
 }
+
+// VeilOpacity is how opaque the dark is that is laid around thin marks.
+const VeilOpacity = 0.5
 
 // LastMoveRing rings a disc that the last move changed: dashed.
 func (c *Canvas) LastMoveRing(x, y, r float64) {
@@ -201,7 +198,7 @@ func (c *Canvas) LastMoveRing(x, y, r float64) {
 	c.dc.SetLineWidth(0.08 * c.Unit)
 	c.dc.DrawCircle(px, py, r*c.Unit)
 	c.dc.Stroke()
-	c.dash([]float64{1.2 * r * math.Pi / 8, 0.8 * r * math.Pi / 8})
+	c.dc.SetDash(1.2*r*math.Pi/8*c.Unit, 0.8*r*math.Pi/8*c.Unit)
 	c.dc.SetColor(LastMove)
 	c.dc.SetLineWidth(0.058 * c.Unit)
 	c.dc.DrawCircle(px, py, r*c.Unit)
@@ -209,26 +206,40 @@ func (c *Canvas) LastMoveRing(x, y, r float64) {
 	c.dc.SetDash()
 }
 
-// TurnCorners is a white Frame on a cell that has another frame: its corners only, so that
-// both are seen.
+// TurnCorners marks a cell, or the piece on it, that must or may move: with white corners,
+// which leave the sides of a frame to be seen.
 func (c *Canvas) TurnCorners() {
-	const arm = 0.2
+	const arm, radius = 0.24, 0.07
 	wide, line := c.frameWidths()
-	_, pixels := c.framePlace()
-	side := pixels / c.Unit
-	corner := 2*arm + frameRadius*math.Pi/2
-	period := corner + side - 2*frameRadius - 2*arm
+	at, _ := c.framePlace()
+	c.dc.SetLineCapRound()
+	defer c.dc.SetLineCapButt()
 	for _, stroke := range []struct {
-		wide, more float64
-		col        RGB
-	}{{wide + 2*line, line / c.Unit, Gap}, {wide, 0, White}} {
-		on := corner + 2*stroke.more
-		c.dash([]float64{on, period - on})
-		c.dc.SetDashOffset((on - arm - stroke.more) * c.Unit)
-		c.strokeFrame(stroke.wide, stroke.col)
+		wide float64
+		col  color.Color
+	}{{wide + 3*line, Gap.Translucent(VeilOpacity)}, {wide, White}} {
+		for corner := range 4 {
+			place := func(x, y float64) (px, py float64) { // from the corner inwards, in cells
+				px, py = at+line+x*c.Unit, at+line+y*c.Unit
+				if corner%2 == 1 {
+					px = c.Unit - px
+				}
+				if corner > 1 {
+					py = c.Unit - py
+				}
+				return c.x + px, c.y + py
+			}
+			c.dc.MoveTo(place(arm, 0))
+			c.dc.LineTo(place(radius, 0))
+			fx, fy := place(0, 0)
+			tx, ty := place(0, radius)
+			c.dc.QuadraticTo(fx, fy, tx, ty)
+			c.dc.LineTo(place(0, arm))
+			c.dc.SetLineWidth(stroke.wide)
+			c.dc.SetColor(stroke.col)
+			c.dc.Stroke()
+		}
 	}
-	c.dc.SetDash()
-	c.dc.SetDashOffset(0)
 }
 
 // Line draws a straight line with flat ends, wide units thick.
@@ -245,7 +256,7 @@ func (c *Canvas) Line(x1, y1, x2, y2, wide float64, col color.Color) {
 // LegalDot marks a legal cell: a small white dot, quieter than pieces. scale is 1 in cells of
 // a usual size.
 func (c *Canvas) LegalDot(x, y, scale float64) {
-	c.Disc(x, y, 0.135*scale, Gap)
+	c.Disc(x, y, 0.13*scale, Gap.Translucent(VeilOpacity))
 	c.Disc(x, y, 0.108*scale, White)
 }
 
@@ -266,19 +277,18 @@ func (c *Canvas) Coin(x, y float64, bands ...Band) {
 		c.dc.DrawCircle(px, py, b.Radius*c.Unit)
 		ramp = append(ramp, b.Ramp...)
 	}
-	// A step of the ramp of all bands that is right at its middle is right all over.
-	step := func(i int) float64 { return (float64(i) + 0.5) / float64(len(ramp)) }
 	c.shade(ramp, func(u, v float64) float64 {
-		before := len(ramp)
+		before, place := len(ramp), 0.0
 		for i, b := range slices.Backward(bands) {
 			px, py := c.at(x, y+b.Down)
 			radius := b.Radius * c.Unit
 			before -= len(b.Ramp)
 			if math.Hypot(u-px, v-py) < radius || i == 0 {
-				t := (v - py + radius) / (2 * radius) * float64(len(b.Ramp))
-				return step(before + min(max(0, int(t)), len(b.Ramp)-1))
+				t := min(max(0, (v-py+radius)/(2*radius)), 1)
+				place = float64(before) + t*float64(len(b.Ramp)-1)
+				break
 			}
 		}
-		return 0
+		return place / float64(max(1, len(ramp)-1))
 	})
 }

@@ -11,6 +11,11 @@ import (
 // RGB is an opaque colour: red, green and blue.
 type RGB [3]uint8
 
+// Translucent is a colour of an opacity from 0 to 1.
+func (c RGB) Translucent(opacity float64) color.NRGBA {
+	return color.NRGBA{c[0], c[1], c[2], uint8(math.Round(255 * opacity))}
+}
+
 // RGBA makes RGB a color.Color.
 func (c RGB) RGBA() (r, g, b, a uint32) {
 	return uint32(c[0]) * 0x101, uint32(c[1]) * 0x101, uint32(c[2]) * 0x101, 0xffff
@@ -18,12 +23,14 @@ func (c RGB) RGBA() (r, g, b, a uint32) {
 
 // The colours that the pictures of all games have in common.
 var (
-	Frame = RGB{0x19, 0x1B, 0x21}
+	Frame = RGB{0x1B, 0x1C, 0x22}
 	Label = RGB{0xC9, 0xCD, 0xD6}
-	Ink   = RGB{0x1B, 0x1D, 0x23}
-	Ivory = RGB{0xF7, 0xF4, 0xEC}
+	// Coordinate is the colour of the names of rows and columns, quieter than Label.
+	Coordinate = RGB{0x9A, 0xA0, 0xAC}
+	Ink        = RGB{0x1B, 0x1D, 0x23}
+	Ivory      = RGB{0xF7, 0xF4, 0xEC}
 	// Gap is what lies between cells and around marks.
-	Gap   = RGB{0x0E, 0x0F, 0x13}
+	Gap   = RGB{0x10, 0x11, 0x15}
 	White = RGB{0xFF, 0xFF, 0xFF}
 	Black = RGB{}
 	// LastMove is the colour of the last move, and of nothing else in any picture.
@@ -34,9 +41,9 @@ var (
 	Gold = RGB{0xFF, 0xD2, 0x4A}
 )
 
-// PaletteSize is how many colours a palette has at most. With 16 anti-aliased edges
-// fray; 128 cannot be distinguished from true colour, shades of light included.
-const PaletteSize = 128
+// PaletteSize is how many colours a palette has at most: those of an animated GIF but for
+// the transparent one.
+const PaletteSize = 255
 
 // BasePalette begins every palette. The frame's colour is number 0, which is also
 // the filter byte that begins each row of a PNG.
@@ -44,12 +51,11 @@ func BasePalette() color.Palette {
 	return color.Palette{Frame, Label, Ink, Ivory, Gap, White, LastMove}
 }
 
-// neutrals are the blends between the frame and its labels, and ink and ivory, and what
-// stars need. The
-// shortest codes end a palette of PaletteSize.
+// neutrals are what the frame's coordinates, the last move's marks and stars need, and the
+// blends of ink and ivory.
 func neutrals() []RGB {
 	p := []RGB{
-		Blend(Frame, Label, 0.5), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35),
+		Coordinate, Blend(Frame, Coordinate, 0.33), Blend(Frame, Coordinate, 0.67), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35),
 		Blend(Gap, Advice, 0.7),
 	}
 	for _, t := range []float64{0.25, 0.5, 0.75} {

@@ -12,16 +12,16 @@ import (
 // side by side, as wide together as the picture.
 type Band []*Strip
 
-// Encoder makes PNGs of one width, height and palette from strips. It is safe for
+// Encoder makes PNGs of one width and palette from strips. It is safe for
 // concurrent use.
 type Encoder struct {
-	code          *code
-	stride, bytes int
+	code   *code
+	stride int
 	// above holds, by length, the matches with what is right above, as far as a bit string
 	// holds them; most pictures have no longer ones.
 	above []bitString
-	// head is all of a PNG up to the compressed data: signature, IHDR, PLTE and
-	// the beginning of IDAT, with its length yet to be filled in.
+	// head is what a PNG has between its size and the compressed data: PLTE and the beginning
+	// of IDAT, with its length yet to be filled in.
 	head []byte
 	// joints are *joint that nobody uses.
 	joints sync.Pool
@@ -29,9 +29,9 @@ type Encoder struct {
 
 // NewEncoder makes an encoder. The palette has at most 256 opaque colours, the code a
 // word for each of them; width is 3 to 4000.
-func NewEncoder(l Code, p color.Palette, width, height int) *Encoder {
+func NewEncoder(l Code, p color.Palette, width int) *Encoder {
 	stride := strideOf(width)
-	e := &Encoder{code: newCode(l, stride), stride: stride, bytes: stride * height, head: pngHead(p, width, height)}
+	e := &Encoder{code: newCode(l, stride), stride: stride, head: paletteHead(p)}
 	e.above = e.code.repeated(stride)
 	return e
 }
@@ -40,18 +40,22 @@ func NewEncoder(l Code, p color.Palette, width, height int) *Encoder {
 // pixel.
 func strideOf(width int) int { return 1 + width }
 
-// Encode appends a PNG to dst. The bands fill it from the top; their strips come from an
-// encoder's compressor of the same width and code.
+// Encode appends a PNG to dst. The bands are the picture, from its top; their strips come from
+// an encoder's compressor of the same width and code.
 func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
-	dst = slices.Grow(dst, e.room(bands))
-	start := len(dst)
-	dst = append(dst, e.head...)
+	height := 0
+	for _, band := range bands {
+		height += band[0].high
+	}
+	bytes := e.stride * height
+	dst = slices.Grow(dst, e.room(bands, bytes))
+	dst = append(appendSize(dst, e.stride-1, height), e.head...)
 	data := len(dst) - 2 // the zlib header belongs to the data
 	w := bitWriter{buf: dst[len(dst):cap(dst)]}
 	for _, s := range e.code.header {
 		w.write(s)
 	}
-	check := adler{a: 1, b: int64(e.bytes), bytes: int64(e.bytes)}
+	check := adler{a: 1, b: int64(bytes), bytes: int64(bytes)}
 	j, _ := e.joints.Get().(*joint)
 	if j == nil {
 		j = &joint{out: make([]bitString, 0, mostOut+200)}
@@ -72,14 +76,14 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 	w.write(e.code.end)
 	dst = dst[:len(dst)+w.flush()]
 	dst = binary.BigEndian.AppendUint32(dst, check.sum())
-	binary.BigEndian.PutUint32(dst[start+len(e.head)-2-8:], uint32(len(dst)-data))
+	binary.BigEndian.PutUint32(dst[data-8:], uint32(len(dst)-data))
 	dst = binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[data-4:]))
 	return append(dst, pngTail...)
 }
 
-// room is how many bytes a PNG takes at most.
-func (e *Encoder) room(bands []Band) int {
-	bits, matches := 0, e.bytes/(maxMatch-minMatch)
+// room is how many bytes a PNG takes at most that has so many before compression.
+func (e *Encoder) room(bands []Band, bytes int) int {
+	bits, matches := 0, bytes/(maxMatch-minMatch)
 	for _, band := range bands {
 		for _, s := range band {
 			bits += s.bits
@@ -87,7 +91,7 @@ func (e *Encoder) room(bands []Band) int {
 		}
 	}
 	// A match takes at most 48 bits, each part of the header eight.
-	return len(e.head) + len(e.code.header) + bits/8 + 6*matches + 64
+	return len(e.head) + len(e.code.header) + bits/8 + 6*matches + 128
 }
 
 // same writes a number of bytes, 0 or at least minMatch, as being as above.
@@ -138,21 +142,24 @@ const Signature = "\x89PNG\r\n\x1a\n"
 // pngTail is the chunk that ends a PNG.
 const pngTail = "\x00\x00\x00\x00IEND\xaeB\x60\x82"
 
-// pngHead is a PNG with eight bits a pixel and a palette, up to and with the
-// two bytes of the zlib header.
-func pngHead(p color.Palette, width, height int) []byte {
-	head := []byte(Signature)
-	var size []byte
-	size = binary.BigEndian.AppendUint32(size, uint32(width))
-	size = binary.BigEndian.AppendUint32(size, uint32(height))
+// appendSize begins a PNG of a size, with eight bits a pixel and a palette: with the signature
+// and IHDR.
+func appendSize(dst []byte, width, height int) []byte {
 	// Depth 8, colour type 3, deflate, the standard filters, not interlaced.
-	head = AppendChunk(head, "IHDR", append(size, 8, 3, 0, 0, 0))
+	head := [13]byte{8: 8, 9: 3}
+	binary.BigEndian.PutUint32(head[:], uint32(width))
+	binary.BigEndian.PutUint32(head[4:], uint32(height))
+	return AppendChunk(append(dst, Signature...), "IHDR", head[:])
+}
+
+// paletteHead is PLTE and the beginning of IDAT, up to and with the two bytes of the zlib header.
+func paletteHead(p color.Palette) []byte {
 	var colours []byte
 	for _, c := range p {
 		r, g, b, _ := c.RGBA()
 		colours = append(colours, uint8(r>>8), uint8(g>>8), uint8(b>>8))
 	}
-	head = AppendChunk(head, "PLTE", colours)
+	head := AppendChunk(nil, "PLTE", colours)
 	// A window of 32 KiB, no preset dictionary, fastest: 0x7801 is a multiple
 	// of 31, as it must be.
 	return append(head, "\x00\x00\x00\x00IDAT\x78\x01"...)

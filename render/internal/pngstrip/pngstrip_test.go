@@ -45,7 +45,7 @@ func TestEncode(t *testing.T) {
 				want = append(want, few[i/run%len(few)])
 			}
 		}
-		encoder := NewEncoder(plain, greys, width, height)
+		encoder := NewEncoder(plain, greys, width)
 		compressor := encoder.NewCompressor()
 		var bands []Band
 		y := 0
@@ -92,7 +92,7 @@ func TestRepeats(t *testing.T) {
 		for _, i := range order {
 			width += widths[i]
 		}
-		encoder := NewEncoder(plain, greys, width, rows)
+		encoder := NewEncoder(plain, greys, width)
 		compressor := encoder.NewCompressor()
 		var strips []*Strip
 		var blocks [][]uint8
@@ -138,7 +138,7 @@ func TestRepeatsAreSmall(t *testing.T) {
 		block[i] = uint8((x*x + y*y) / 60 % 8) // rings
 	}
 	size := func(count int) int {
-		encoder := NewEncoder(plain, greys, count*side, side)
+		encoder := NewEncoder(plain, greys, count*side)
 		compressor := encoder.NewCompressor()
 		band := Band{compressor.Compress(block, side, true)}
 		one := compressor.Compress(block, side, false)
@@ -161,7 +161,7 @@ func TestFit(t *testing.T) {
 		x, y := i%side-side/2, i/side-side/2
 		block[i] = uint8((x*x + y*y) / 300 % 8) // rings
 	}
-	encoder := func(code Code) *Encoder { return NewEncoder(code, greys, side, side) }
+	encoder := func(code Code) *Encoder { return NewEncoder(code, greys, side) }
 	picture := func(e *Encoder) []byte {
 		return e.Encode(nil, []Band{{e.NewCompressor().Compress(block, side, true)}})
 	}
@@ -182,7 +182,7 @@ func TestFit(t *testing.T) {
 func TestStripsAreSmall(t *testing.T) {
 	t.Parallel()
 	const side = 84
-	compressor := NewEncoder(plain, greys, 720, 720).NewCompressor()
+	compressor := NewEncoder(plain, greys, 720).NewCompressor()
 	block := make([]uint8, side*side)
 	for i := range block {
 		x, y := i%side-side/2, i/side-side/2

@@ -8,12 +8,12 @@ import (
 	"image/color"
 	"math/bits"
 	"time"
+
+	"kamisado/render/internal/canvas"
 )
 
-// mostColours is how many colours a film has at most, beside the transparent one.
-const mostColours = 127
-
-// Film is an animated GIF of pictures of a grid that is being made. It is not safe for concurrent use.
+// Film is an animated GIF of pictures of a grid that is being made. It is as high as the highest of them.
+// It is not safe for concurrent use.
 //
 // A frame is the smallest rectangle around all that has changed; what has not changed in it is transparent. All frames
 // have one palette. Package image/gif keeps all frames of an animation in memory until it writes them; a film writes
@@ -31,17 +31,17 @@ type Film struct {
 	out   []byte
 }
 
-// NewFilm begins a film, appended to dst.
-func (r *Renderer) NewFilm(dst []byte) *Film {
-	f := newFilm(dst, r.set.Palette(), r.grid.Width(), r.grid.Height())
+// NewFilm begins a film that is so many pixels high, appended to dst.
+func (r *Renderer) NewFilm(dst []byte, height int) *Film {
+	f := newFilm(dst, r.set.Palette(), r.grid.Width(), height)
 	f.renderer = r
 	return f
 }
 
-// newFilm begins a film, appended to dst. A palette has at most 127 opaque colours.
+// newFilm begins a film, appended to dst. A palette has at most canvas.PaletteSize opaque colours.
 func newFilm(dst []byte, palette color.Palette, width, height int) *Film {
-	if len(palette) > mostColours {
-		panic("a film has 127 colours at most")
+	if len(palette) > canvas.PaletteSize {
+		panic("a film needs a transparent colour")
 	}
 	depth := max(2, bits.Len(uint(len(palette))))
 	f := &Film{
@@ -64,7 +64,8 @@ func newFilm(dst []byte, palette color.Palette, width, height int) *Film {
 	return f
 }
 
-// Show shows a picture, made of its tiles in reading order, for so long.
+// Show shows a picture, made of its tiles in reading order, for so long. Below it there is only the frame's colour,
+// which is the first of all palettes.
 func (f *Film) Show(tiles []Tile, long time.Duration) {
 	x, y := 0, 0
 	for _, t := range tiles {
@@ -77,6 +78,7 @@ func (f *Film) Show(tiles []Tile, long time.Duration) {
 			x, y = 0, y+shape.Height
 		}
 	}
+	clear(f.picture[y*f.width:])
 	f.addFrame(long)
 }
 
@@ -161,9 +163,9 @@ func (f *Film) Size() int { return len(f.out) }
 // End ends the film and returns it.
 func (f *Film) End() []byte { return append(f.out, 0x3B) }
 
-// mostPixels is how many tiles of films a renderer keeps the pixels of, of about seven
-// kilobytes each: those of some matches. Drawing them anew would take half of a film's time.
-const mostPixels = 512
+// mostPixels is how many tiles of films a renderer keeps the pixels of, of about twelve
+// kilobytes each: those of a match or two. Drawing them anew would take half of a film's time.
+const mostPixels = 320
 
 // pixelsOf are the palette indices of a tile.
 func (r *Renderer) pixelsOf(t Tile) []uint8 {

@@ -15,7 +15,7 @@ import (
 // greys is a palette of so many colours.
 func greys(count int) (p color.Palette) {
 	for i := range count {
-		p = append(p, color.Gray{uint8(2 * i)})
+		p = append(p, color.Gray{uint8(i)})
 	}
 	return p
 }
@@ -25,11 +25,11 @@ func TestFilms(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ colours, wide, high, rough int }{
 		"two colours":       {2, 70, 50, 2},
-		"many":              {127, 90, 60, 127},
+		"many":              {255, 90, 60, 127},
 		"flat":              {16, 400, 300, 1},
 		"rough":             {113, 300, 200, 113},
 		"a row of a pixel":  {5, 3, 1, 5},
-		"as long as it can": {127, 700, 500, 2},
+		"as long as it can": {255, 700, 500, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -76,5 +76,5 @@ func TestFilms(t *testing.T) {
 			require.Equal(t, image.Rect(0, 0, 1, 1), all.Image[5].Rect)
 		})
 	}
-	require.Panics(t, func() { newFilm(nil, greys(128), 3, 3) })
+	require.Panics(t, func() { newFilm(nil, greys(256), 3, 3) })
 }

@@ -2,9 +2,9 @@ package tile
 
 import "kamisado/render/internal/canvas"
 
-// labelSize is the height of the frame's letters in the frame's edges; labels of two
-// letters are longLabel high.
-const labelSize, longLabel = 0.8, 0.68
+// The measures of a frame, in its edges: the height of labels, and of those of two letters;
+// how far its panel goes beyond the board, which is the radius of the panel's corners too.
+const labelSize, longLabel, panelMargin = 0.68, 0.6, 0.28
 
 // Framed is a set with the tiles of the frame around the board of a grid.
 func Framed(set Set, g Grid) Set { return framedSet{set, g} }
@@ -19,13 +19,9 @@ type framedSet struct {
 func (f framedSet) Layers(dst []Layer, t Tile) []Layer {
 	switch t.Shape() {
 	case topShape, LowShape:
-		return append(dst, Drawing("columns", t.Key(), f.drawAcross))
-	case leftShape:
-		return append(dst, Drawing("left row", int(t.Key()), func(c *canvas.Canvas, row int) {
-			f.drawDown(c, row, c.Width/c.Unit-0.5)
-		}))
-	case rightShape:
-		return append(dst, Drawing("right row", int(t.Key()), func(c *canvas.Canvas, row int) { f.drawDown(c, row, 0.5) }))
+		return append(dst, Drawing("columns", t, f.drawAcross))
+	case leftShape, rightShape:
+		return append(dst, Drawing("row", t, f.drawDown))
 	}
 	return f.Set.Layers(dst, t)
 }
@@ -36,24 +32,40 @@ const (
 	fromRight
 )
 
-// drawAcross names the columns.
-func (f framedSet) drawAcross(c *canvas.Canvas, named Key) {
+// labelPlace is where the middle of labels is, in edges from the panel's side of a frame that is
+// so wide: in the middle of what the panel leaves.
+const labelPlace = (1 + panelMargin) / 2
+
+// drawAcross names the columns, above the panel or below it.
+func (f framedSet) drawAcross(c *canvas.Canvas, t Tile) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	g := f.grid
-	g.Turned = named&1 == fromRight
+	margin, low := c.Pixels(panelMargin), t.Shape() == LowShape
+	top, y := c.Height-margin, 1-labelPlace
+	if low {
+		top, y = 0, labelPlace
+	}
+	left := float64(g.Side) - margin
+	c.Tab(left, top, c.Width-2*left, margin, margin, low, g.Panel)
+	g.Turned = t.Key()&1 == fromRight
 	for column := range g.Columns {
 		at := c.Part(g.Side+column*g.CellWidth, 0, g.CellWidth, g.Edge, g.Edge)
-		drawLabel(at, g.Across.Of(int(named>>1)+g.turned(column, g.Columns), g.Columns),
-			float64(g.CellWidth)/float64(2*g.Edge), 0.5)
+		drawLabel(at, g.Across.Of(int(t.Key()>>1)+g.turned(column, g.Columns), g.Columns),
+			float64(g.CellWidth)/float64(2*g.Edge), y)
 	}
 }
 
-// drawDown names a row, right beside the board.
-func (f framedSet) drawDown(c *canvas.Canvas, row int, x float64) {
+// drawDown names a row, at the left or the right of the panel.
+func (f framedSet) drawDown(c *canvas.Canvas, t Tile) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	y := c.Height / c.Unit / 2
+	margin, row := c.Pixels(panelMargin), int(t.Key())
+	left, x, y := c.Width-margin, c.Width/c.Unit-labelPlace, c.Height/c.Unit/2
+	if t.Shape() == rightShape {
+		left, x = 0, labelPlace
+	}
+	c.Bar(left, 0, margin, c.Height, f.grid.Panel)
 	if f.grid.Down == Suits {
-		c.Suit(row, x, y, 0.72, canvas.Label)
+		c.Suit(row, x, y, 0.6, canvas.Coordinate)
 		return
 	}
 	drawLabel(c, f.grid.Down.Of(row, f.grid.Rows), x, y)
@@ -66,6 +78,6 @@ func drawLabel(c *canvas.Canvas, word string, x, y float64) {
 		size = longLabel
 	}
 	if word != "" {
-		c.Text(word, x, y, size, canvas.Label)
+		c.Text(word, x, y, size, canvas.Coordinate)
 	}
 }

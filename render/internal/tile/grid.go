@@ -3,6 +3,8 @@ package tile
 import (
 	"image"
 	"strconv"
+
+	"kamisado/render/internal/canvas"
 )
 
 // Grid is where things are in a picture: columns x rows cells in a frame, which is
@@ -15,6 +17,8 @@ type Grid struct {
 	Side, Edge            int
 	Head, Foot            int
 	Across, Down          Labels
+	// Panel is the colour of what the cells lie on, which goes a bit beyond them.
+	Panel canvas.RGB
 	// Turned boards are seen from the other side: their labels run the other way. That is in
 	// the tiles of the frame, so that both sides share all others.
 	Turned bool
@@ -23,21 +27,21 @@ type Grid struct {
 	Column, Row int
 }
 
-// Upright is the grid that shares all but the frame's labels with g: it is not turned, and
-// begins at the first column and row.
+// Upright is the grid that shares all tiles but those of the frame's labels and of what is below
+// the board with g: it is not turned, begins at the first column and row, and has no foot.
 func (g Grid) Upright() Grid {
-	g.Turned, g.Column, g.Row = false, 0, 0
+	g.Turned, g.Column, g.Row, g.Foot = false, 0, 0, 0
 	return g
 }
 
-// NewGrid fits square cells into a picture of the given width; the frame takes at
-// least a sixteenth of it and what whole pixels leave over.
+// NewGrid fits square cells on a dark panel into a picture of the given width; the frame takes
+// at least a sixteenth of it and what whole pixels leave over.
 func NewGrid(columns, rows, width int) Grid {
 	cell := (width - width/16) / columns
 	side := (width - columns*cell) / 2
 	return Grid{
 		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
-		Side: side, Edge: side, Across: Letters, Down: Rising,
+		Side: side, Edge: side, Across: Letters, Down: Rising, Panel: canvas.Gap,
 	}
 }
 

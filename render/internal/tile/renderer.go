@@ -34,7 +34,7 @@ type Renderer struct {
 
 // NewRenderer makes a renderer that writes pictures in a code, which [Fit] makes. It draws nothing yet.
 func NewRenderer(set Set, g Grid, code pngstrip.Code) *Renderer {
-	encoder := pngstrip.NewEncoder(code, set.Palette(), g.Width(), g.Height())
+	encoder := pngstrip.NewEncoder(code, set.Palette(), g.Width())
 	return &Renderer{
 		set: set, grid: g, shapes: set.Shapes(g), encoder: encoder,
 		rasterizer: NewRasterizer(set, g), compressor: encoder.NewCompressor(),
