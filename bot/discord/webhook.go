@@ -189,23 +189,20 @@ func (w *webhook) serve(out http.ResponseWriter, r *http.Request) {
 
 // signedBody returns the body of a request that Discord has signed, or the status with which the request is refused.
 func (w *webhook) signedBody(out http.ResponseWriter, r *http.Request) (raw []byte, status int) {
-	stamp := r.Header.Get("X-Signature-Timestamp")
-	at, timeErr := strconv.ParseInt(stamp, 10, 64)
-	signature, err := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
+	at, err := strconv.ParseInt(r.Header.Get("X-Signature-Timestamp"), 10, 64)
 	out.Header().Set("Connection", "close") // else the server would read the rest of the body
 	switch {
-	case err != nil, len(signature) != ed25519.SignatureSize, timeErr != nil, time.Since(time.Unix(at, 0)).Abs() > maxAge:
+	case err != nil, time.Since(time.Unix(at, 0)).Abs() > maxAge:
 		return nil, http.StatusUnauthorized
 	case r.ContentLength > maxBody:
 		return nil, http.StatusRequestEntityTooLarge
 	}
-	if raw, err = io.ReadAll(http.MaxBytesReader(out, r.Body, maxBody)); err != nil {
-		return nil, http.StatusBadRequest
-	}
-	out.Header().Del("Connection")
-	if !ed25519.Verify(w.key, append([]byte(stamp), raw...), signature) {
+	r.Body = http.MaxBytesReader(out, r.Body, maxBody)
+	if !discordgo.VerifyInteraction(r, w.key) {
 		return nil, http.StatusUnauthorized // Discord itself sends wrong signatures, to see that they are refused
 	}
+	out.Header().Del("Connection")
+	raw, _ = io.ReadAll(r.Body) // VerifyInteraction has left a copy in memory
 	return raw, 0
 }
 

@@ -83,7 +83,7 @@ func TestRefused(t *testing.T) {
 		"old":               {signedCommand, now.Add(-6 * time.Minute), nil, 401, false},
 		"from the future":   {signedCommand, now.Add(6 * time.Minute), nil, 401, false},
 		"too long":          {long, now, nil, 413, false},
-		"longer than said":  {long, now, func(r *http.Request) { r.ContentLength = -1 }, 400, true},
+		"longer than said":  {long, now, func(r *http.Request) { r.ContentLength = -1 }, 401, true},
 		"zeros":             {signedCommand, now, header(signature, strings.Repeat("0", 128)), 401, true},
 		"another key": {
 			signedCommand, now, header(signature, hex.EncodeToString(ed25519.Sign(other, []byte(unix+signedCommand)))), 401,
@@ -106,7 +106,7 @@ func TestRefused(t *testing.T) {
 		require.Equal(t, c.status, response.StatusCode, name)
 		require.Equal(t, c.read, body.reads > 0, name)
 		if c.status == 401 || c.status == 413 {
-			require.Equal(t, !c.read, response.Header.Get("Connection") == "close", "%s: else the server would read on", name)
+			require.Equal(t, "close", response.Header.Get("Connection"), "%s: else the server would read on", name)
 		}
 	}
 }
