@@ -117,10 +117,6 @@ export class Board {
     return this.#overlay.isConnected;
   }
 
-  get players() {
-    return this.#map.players;
-  }
-
   /** What can be made here, or from the hand. */
   get #playable() {
     return (this.#hand() ?? this).#moves;
@@ -157,7 +153,6 @@ export class Board {
     this.#point(this.#cursor);
     this.#mark();
     if (this.#map.match) this.#give();
-    else if (this.#match.hint && this.#match.hint.#map.ply < this.#map.ply) this.#match.hint.#dismiss();
   }
 
   /** Scrolls a board that is wider than a phone to a cell that is out of sight there. @param {string | undefined} name */
@@ -168,12 +163,10 @@ export class Board {
   }
 
   /**
-   * What a hint marks is shown on the board to play on, where it is here: the picture of the hint is folded away then. The
-   * hint before is of no use any more, whether it was asked for by a click or by a command.
+   * What a hint marks is shown on the board to play on, where it is here: the picture of the hint is folded away then.
    */
   #give() {
-    const boards = this.#app.boards[this.#map.match] ??= {}, {table, hand, hint} = boards;
-    if (hint && hint !== this) hint.#dismiss();
+    const boards = this.#app.boards[this.#map.match] ??= {}, {table, hand} = boards;
     boards.hint = this;
     if (hand) hand.#mark();
     if (!table?.isShown || table.#map.ply !== this.#map.ply) return;
@@ -181,10 +174,6 @@ export class Board {
     this.#overlay.closest(".picture")?.classList.add("is-folded");
     const {bottom, height} = table.#overlay.getBoundingClientRect();
     if (bottom < 0.6 * height) table.#overlay.scrollIntoView({block: "nearest"}); // long words have pushed it away
-  }
-
-  #dismiss() {
-    if (this.#message) this.#app.model.dismiss(this.#message.channel_id, this.#message.id);
   }
 
   /** Stars, as pictures have them, while the position is the one that a hint was for. */
@@ -226,8 +215,7 @@ export class Board {
     // What can be played before any choice is in the picture, but for what is in a hand elsewhere.
     this.#overlay.classList.toggle("is-told", !this.#hand() && forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
     this.#overlay.closest(".picture")?.classList.toggle("is-past", this.#isPast);
-    const {players, toMove} = this.#map;
-    this.#controls?.allow(toMove.length === 0 || this.#isMine(), players.length === 0 || players.includes(this.#app.model.me));
+    this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
     this.#showModes();
     this.#showTip();
     this.#showAdvice();
@@ -421,7 +409,7 @@ export class Board {
     doKey(event, {
       ArrowLeft: step(-1, 0), ArrowRight: step(1, 0), ArrowUp: step(0, -1), ArrowDown: step(0, 1),
       Home: () => this.#move(this.#next()), Enter: () => this.#click(this.#cursor, false), " ": () => this.#click(this.#cursor, false, 1),
-      Escape: isFree ? () => this.#overlay.closest("article")?.focus() : () => {
+      Escape: isFree ? this.#app.board() && (() => this.#overlay.closest("article")?.focus()) : () => {
         this.#origin = this.#given;
         this.#move(this.#cursor);
       },

@@ -2,7 +2,7 @@
 
 import {reason} from "./connection.js";
 import {fill, h} from "./dom.js";
-import {isMove, isPart, isPlayers, isReplacing, openings, othersAnswers} from "./moves.js";
+import {isMove, isPart} from "./moves.js";
 import {t} from "./text.js";
 
 const opener = /^(?:Arrow|Home|End|Page|Enter|.$)/; // keys with which browsers open a list or choose in one that is closed
@@ -52,8 +52,6 @@ export class Controls {
   #app;
   #view;
   #json = "[]";
-  /** The controls with which others answer what the user proposes. @type {Set<string>} */
-  #others = new Set();
   /** What must be chosen before a part of a move, as the board's switch says. @type {() => Action | undefined} */
   before = () => undefined;
   element = h("div", {class: "controls"});
@@ -71,8 +69,6 @@ export class Controls {
   update(message) {
     const json = JSON.stringify(message.components ?? []);
     if (json !== this.#json) this.#make(message, json);
-    for (const {control, isRefused} of openings(message, this.#app.model.me)) this.#kill(control, isRefused);
-    this.#others = othersAnswers(message, this.#app.model.me);
   }
 
   #make(message, json) {
@@ -85,17 +81,11 @@ export class Controls {
     if (place) this.#focus(place);
   }
 
-  /** Lets moves be made, or not, and all that is for players alone. The focus stays, for the turn comes back. */
-  allow(mayMove, isPlayer) {
-    for (const control of JSON.parse(this.#json).flatMap((row) => row.components).filter(isPlayers)) {
-      const isRefused = this.#others.has(control.custom_id) || (isReplacing(control) && mayMove);
-      this.#kill(control, isRefused || !(isMove(control) ? mayMove : isPlayer));
+  /** Lets moves be made, or not. The focus stays, for the turn comes back. */
+  allow(mayMove) {
+    for (const control of JSON.parse(this.#json).flatMap((row) => row.components).filter(isMove)) {
+      this.element.querySelector(`[data-control="${CSS.escape(control.custom_id)}"]`)?.setAttribute("aria-disabled", String(!mayMove));
     }
-  }
-
-  /** Has a control look as if nothing came of it, or not. @param {Component} control @param {boolean} isDead */
-  #kill({custom_id: id}, isDead) {
-    this.element.querySelector(`[data-control="${CSS.escape(id)}"]`)?.setAttribute("aria-disabled", String(isDead));
   }
 
   get busy() {

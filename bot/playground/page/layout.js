@@ -120,11 +120,10 @@ export function header(app) {
   const topic = h("p", {class: "topic"});
   const starting = h("p", {class: "starting", role: "status"});
   const menu = tool("menu", t("header.menu"), () => app.drawer.open(), {class: "only-narrow", "aria-expanded": false, "aria-controls": "sidebar"});
-  const people = tool("people", t("header.members"), () => app.members.toggle(), {"aria-controls": "members"});
   const wire = tool("code", t("header.protocol"), () => protocol.toggle(), {"aria-expanded": false});
   wire.append(h("span", {class: "tool-name"}, t("protocol.title")));
   protocol.element.addEventListener("toggle", () => wire.setAttribute("aria-expanded", String(!protocol.element.hidden)));
-  const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, h("div", {class: "tools"}, people, wire));
+  const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, wire);
 
   let wasOnline = false;
   model.on("reset state channels", () => {
@@ -136,7 +135,7 @@ export function header(app) {
     starting.textContent = model.online ? "" : wasOnline ? t("header.offline") : t("header.starting");
     menu.classList.toggle("has-news", [...model.channels.values()].some((each) => each !== channel && each.unread > 0));
   });
-  return {element, menu, people};
+  return {element, menu};
 }
 
 /** Says things to screen readers, when they have time. */

@@ -7,7 +7,7 @@ import {announcer, connection, drawer, fitKeyboard, header, problems, sidebar, t
 import {Messages} from "./messages.js";
 import {memory, Model} from "./model.js";
 import {Sound} from "./motion.js";
-import {members, preferredLanguage} from "./people.js";
+import {preferredLanguage} from "./people.js";
 import {Protocol} from "./protocol.js";
 import {speak, t, tick} from "./text.js";
 
@@ -30,14 +30,12 @@ live.open();
 function assemble(live, model) {
   const announcements = announcer(), failed = problems();
   const app = /** @type {App} */ ({live, model, announce: announcements.announce, problem: failed.problem, become, boards: {}, sound: new Sound()});
-  app.members = members(app);
   app.protocol = new Protocol(app);
   const side = sidebar(app), top = header(app), log = new Messages(app), box = new Composer(app);
   app.jump = (channel, id) => log.jump(channel, id);
   app.board = () => log.board;
-  app.members.attach(top.people);
-  const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, failed.element, box.element);
-  const rest = h("div", {class: "rest"}, channel, app.members.element, app.protocol.element);
+  const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, log.scroll.element, failed.element, box.element);
+  const rest = h("div", {class: "rest"}, channel, app.protocol.element);
   app.write = () => box.focus();
   typeAnywhere(app.write);
   app.drawer = drawer(side.element, rest, top.menu);

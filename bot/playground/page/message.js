@@ -3,23 +3,18 @@
 import {Controls} from "./control.js";
 import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
+import {ephemeral} from "./model.js";
 import {matchOf} from "./moves.js";
 import {avatar, badge, person} from "./people.js";
 import {Files} from "./picture.js";
 import {clock, fullTime, language, moment, t, within} from "./text.js";
 
-const flag = {ephemeral: 1 << 6, loading: 1 << 7};
-const commandInteraction = 2; // Discord's number for what a command causes
-export const componentInteraction = 3; // and a message's controls
-
-/** Whether only one person sees a message. @param {Message} message */
-export function ephemeral(message) {
-  return Boolean(message.flags & flag.ephemeral);
-}
+const loading = 1 << 7; // Discord's flag of an answer that is to come
+const commandInteraction = 2; // its number for what a command causes
 
 /** Whether the bot has not said yet what it will say. @param {Message} message */
 function thinking(message) {
-  return Boolean(message.flags & flag.loading);
+  return Boolean(message.flags & loading);
 }
 
 /** Whether something stands above a message, so that it cannot go on under the one before. @param {Message} message */
@@ -165,11 +160,6 @@ export class MessageView {
 
   get isPlaying() {
     return Boolean(this.#files.board?.isPlaying);
-  }
-
-  /** The ids of those who play on its board. */
-  get players() {
-    return this.#files.board?.players ?? [];
   }
 
   /** Says aloud what is new. @param {Message} [before] the message as it was */

@@ -1,8 +1,9 @@
 // The messages of the channel that is shown, and how the channel begins.
 
 import {fill, h, icon, lasting} from "./dom.js";
-import {componentInteraction, ephemeral, hasContext, MessageView, spoken} from "./message.js";
-import {isOwnBoard, isRunning, isTurnOf, matchOf} from "./moves.js";
+import {hasContext, MessageView, spoken} from "./message.js";
+import {answersPress, ephemeral, isAside} from "./model.js";
+import {isRunning, isTurnOf, matchOf} from "./moves.js";
 import {avatar, secondWindow} from "./people.js";
 import {Private} from "./private.js";
 import {sketch} from "./sketch.js";
@@ -18,16 +19,16 @@ export class Scroll {
   #box;
   #isAtEnd = true;
   #isEmpty = true;
-  /** @type {Element | null} */
-  #used = null; // the board that was used last; null when it was something else
+  /** The board that was used last; null when it was something else. @type {Element | null} */
+  #used = null;
   #usedAt = 0;
   /** The board that is played on and in sight. @type {Element | null} */
   #seen = null;
+  /** The board that stays in sight while its player reads beside it. @type {Element | null} */
+  #pinned = null;
   #width = 0;
   /** The message of a board that calls the user, and is out of sight. @type {HTMLElement | null} */
   #called = null;
-  /** How far the box may be scrolled to its end. @type {(end: number) => number} */
-  limit = (end) => end;
   element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#go()}, t("channel.newest"), icon("down"));
 
   /** @param {HTMLElement} box what scrolls */
@@ -49,19 +50,15 @@ export class Scroll {
     if (isTurned && seen?.isConnected) seen.scrollIntoView({block: "nearest"});
   }
 
-  /** Keeps a reader at the end there, wherever that is now. */
+  /** Keeps a board in sight from now on, if it is, whatever comes at the end; null for none. @param {Element | null | undefined} board */
+  pin(board) {
+    this.#pinned = board && this.#isInSight(board) ? board : null;
+  }
+
+  /** Keeps what is pinned in sight, with its controls where there is room, or a reader at the end there. */
   stay() {
-    if (this.#isAtEnd) this.#toEnd();
-  }
-
-  /** Whether what was used last is a board: its answer need not be looked for elsewhere. */
-  get isOnBoard() {
-    return Boolean(this.#used?.isConnected);
-  }
-
-  /** Whether the pointer is on a board, or was a moment ago: what is under it must stay there. */
-  get isInUse() {
-    return Boolean(this.#inUse());
+    if (!this.#pinned?.isConnected) return this.#isAtEnd && this.#toEnd();
+    for (const part of [this.#pinned.closest("article")?.querySelector(".controls"), this.#pinned]) part?.scrollIntoView({block: "nearest"});
   }
 
   /**
@@ -75,6 +72,7 @@ export class Scroll {
     const before = board?.getBoundingClientRect().top;
     change();
     if (board?.querySelector("[data-running]")) this.#hold(board, before);
+    else if (this.#pinned?.isConnected) this.stay();
     else if (stays) this.bottom();
   }
 
@@ -100,7 +98,7 @@ export class Scroll {
 
   /** Something has come that is not for this reader alone. */
   news() {
-    if (this.#isAtEnd) this.#toEnd();
+    if (this.#isAtEnd && !this.#pinned) this.#toEnd();
     else this.#offer();
   }
 
@@ -133,6 +131,7 @@ export class Scroll {
     this.#heed();
     const called = this.#called;
     this.#uncall();
+    this.#pinned = null;
     if (called) called.scrollIntoView({block: "nearest"});
     else this.bottom();
     (called?.querySelector("article") ?? this.#box).focus({preventScroll: true});
@@ -150,11 +149,7 @@ export class Scroll {
   }
 
   #toEnd() {
-    this.#box.scrollTop = this.#isEmpty ? 0 : this.#end;
-  }
-
-  get #end() {
-    return this.limit(this.#box.scrollHeight - this.#box.clientHeight);
+    this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
   }
 
   #use(target) {
@@ -169,9 +164,9 @@ export class Scroll {
   }
 
   #look(most = near) {
-    const board = [...this.#box.querySelectorAll(".board[data-running]")].at(-1);
+    const board = [...this.#box.querySelectorAll(".board[data-running]")].at(-1), {scrollHeight, clientHeight, scrollTop} = this.#box;
     this.#seen = board && this.#isInSight(board) ? board : null;
-    this.#isAtEnd = this.#end - this.#box.scrollTop < most;
+    this.#isAtEnd = scrollHeight - clientHeight - scrollTop < most;
     this.#heed();
     if (this.#isAtEnd && !this.#called) this.element.hidden = true;
   }
@@ -184,7 +179,6 @@ export class Messages {
   /** @type {Map<string, MessageView>} by the message's id */
   #views = new Map();
   #channel = "";
-  #begun = 0; // of the user's challenges that were accepted: what was said while they waited is no longer true
   #welcome;
   #list = h("ol", {class: "messages", role: "list"});
   #private;
@@ -198,10 +192,9 @@ export class Messages {
     this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
     this.#private = new Private(app, this.scroll, () => this.#frame);
-    this.scroll.limit = (end) => this.#private.limit(end);
     const watch = new ResizeObserver(() => this.#private.put());
     for (const each of [this.#box, this.#list]) watch.observe(each);
-    this.element = h("div", {class: "stage"}, this.#box, this.#private.element, this.scroll.element);
+    this.element = h("div", {class: "stage"}, this.#box, this.#private.element);
     model.on("reset state", () => this.#sync(true));
     model.on("channels", () => this.#channel !== model.current && this.#sync());
     model.on("messages", (news) => this.#news(news));
@@ -213,7 +206,6 @@ export class Messages {
     if (model.current !== channel) model.select(channel);
     if (!id) return;
     const view = this.#views.get(id);
-    if (view && this.#private.has(view)) this.#private.open(view);
     if (view) view.flash();
     else this.#app.problem(t("jump.gone"));
   }
@@ -225,16 +217,14 @@ export class Messages {
 
   #news({channel, id, isNew}) {
     if (channel !== this.#app.model.current) return isNew && this.#call(channel, id);
-    const post = this.#app.model.channels.get(channel).messages.get(id);
-    const before = this.#views.get(id)?.post;
+    const post = this.#app.model.channels.get(channel).messages.get(id), before = this.#views.get(id)?.post;
+    // At the end of a hand what comes next is at the table above it.
+    if (post && before && !isAside(before.message) && isAside(post.message) && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
+    if (post && !before && isAside(post.message)) this.#app.model.dismissAsides(channel, id);
     this.#sync();
     if (!post) return;
-    // At the end a hand is empty, and the table with what comes next is above it.
-    if (before && ephemeral(post.message) && matchOf(before.message).hand && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
-    if (!before) this.#replace(post.message);
-    if (!before) this.#arrived(post);
     if (before) this.#changed(before.message, post.message);
-    this.#age();
+    else this.#arrived(post);
     const isOnTheWay = before && this.#views.get(id)?.isPlaying && matchOf(before.message).ply === matchOf(post.message).ply;
     const view = this.#views.get(id);
     if (view && !isOnTheWay) view.speak(before?.message);
@@ -243,9 +233,15 @@ export class Messages {
   /** Sees what the change of a message means to the user: a challenge was accepted, a turn has come, or is over. */
   #changed(before, after) {
     const {me} = this.#app.model, element = this.#views.get(after.id)?.element, isTurn = isTurnOf(after, me);
-    if (isRunning(after) && !isRunning(before) && after.content.includes(`<@${me}>`)) this.#begun++;
+    const isMoved = matchOf(after).ply !== matchOf(before).ply || isRunning(after) !== isRunning(before);
+    if (isMoved && this.#isOfUser(after)) this.#private.outdate();
     if (element && isTurn !== isTurnOf(before, me)) this.scroll.call(element, isTurn);
-    if (element && ephemeral(after) && isOwnBoard(after) && !isOwnBoard(before)) this.scroll.show(element); // its clock runs
+    if (element && ephemeral(after) && isAside(before) && !isAside(after)) this.scroll.show(element); // its clock runs
+  }
+
+  /** Whether a message shows a match of the user's: it names its players. @param {Message} message */
+  #isOfUser(message) {
+    return !ephemeral(message) && message.content.includes(`<@${this.#app.model.me}>`);
   }
 
   #call(channel, id) {
@@ -266,49 +262,28 @@ export class Messages {
       this.#channel = channel.id;
       this.#views.clear();
       this.#list.replaceChildren();
-      this.#private.leave();
+      this.#private.release(); // in another channel no board needs the room
     }
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: this.#app.model.nameOf(channel)}));
     this.#welcome.show(channel);
     this.scroll.keep(() => this.#lay(channel, isFresh), {isOther, isEmpty: channel.messages.size === 0});
-    if (isOther || isFresh) this.#age();
-  }
-
-  /** What a click brought for its reader alone takes the place of what the clicks before brought; a command takes nothing away. */
-  #replace(message) {
-    const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === componentInteraction;
-    if (!isAside(message)) return;
-    const isAlike = (one) => (one.attachments?.length ? matchOf(one).match === matchOf(message).match : !message.attachments?.length);
-    const all = [...this.#app.model.channels.get(this.#channel).messages.values()].map((post) => post.message).filter((one) => one !== message);
-    for (const one of all) if (isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
-  }
-
-  /** Takes away what one user alone was told about another position. Of a hand and of a question the bot takes care. */
-  #age() {
-    /** @type {Map<string, number>} */
-    const plies = new Map(), all = [...this.#views.values()].map((view) => ({view, message: view.post.message, ...matchOf(view.post.message)}));
-    for (const {message, match, ply} of all) if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
-    const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && !message.components?.length && (plies.get(match) ?? 0) > ply);
-    for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
-    const own = all.filter(({view, message}) => !ephemeral(message) && view.players.includes(this.#app.model.me)).map(({match}) => plies.get(match) ?? 0);
-    this.#private.age(own.reduce((sum, ply) => sum + ply, this.#begun));
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
   #lay(channel, isFresh) {
     for (const [id, view] of this.#views) if (!channel.messages.has(id)) this.#drop(id, view);
-    const all = [...channel.messages.values()], asides = privateOf(all);
+    const all = [...channel.messages.values()], aside = asideOf(all);
     /** @type {Post | null} */
     let before = null;
     /** @type {Element | null} */
     let end = null;
-    for (const post of all.filter((one) => !asides.includes(one))) {
+    for (const post of all.filter((one) => one !== aside)) {
       const view = this.#show(post, placeOf(post, before), isFresh), next = end ? end.nextElementSibling : this.#list.firstElementChild;
       if (next !== view.element) this.#list.insertBefore(view.element, next);
       end = view.element;
       before = post;
     }
-    this.#private.take(asides.map((post) => this.#show(post, {grouped: false, day: ""}, isFresh)));
+    this.#private.show(aside ? this.#show(aside, {grouped: false, day: ""}, isFresh) : null);
   }
 
   #show(post, place, isFresh) {
@@ -343,24 +318,21 @@ export class Messages {
    * @param {Post} post
    */
   #arrived({message, pinged}) {
-    const {me} = this.#app.model;
+    const {me} = this.#app.model, view = this.#views.get(message.id);
+    if (!view || this.#private.has(view)) return;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
-    const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
-    const isFirst = pinged && this.#views.size === 1, view = this.#views.get(message.id);
-    if (view && this.#private.has(view)) return this.#private.open(view);
+    const isToBoard = answersPress(message) && !message.attachments?.length;
+    if (message.attachments?.length && this.#isOfUser(message)) this.#private.outdate();
     if (isMine || pinged) this.#private.release(); // what others say to each other moves no board
-    if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
+    if ((pinged && this.#views.size === 1) || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }
 }
 
-/**
- * What one user alone sees and would push a board away. What came before any board lies where it came, and a hand before its
- * table. @param {Post[]} all
- */
-function privateOf(all) {
+/** What one user alone was told, if it would push a board away. What came before any board lies where it came. @param {Post[]} all */
+function asideOf(all) {
   const board = all.findIndex(({message}) => !ephemeral(message) && message.attachments?.length && matchOf(message).match);
-  return board < 0 ? [] : all.slice(board).filter(({message}) => ephemeral(message) && !matchOf(message).hand && !isOwnBoard(message));
+  return board < 0 ? undefined : all.slice(board).findLast(({message}) => isAside(message));
 }
 
 /** Whether a post goes on under the one before, and the day that begins with it. */

@@ -3,6 +3,24 @@
 import {kind} from "./command.js";
 import {Emitter} from "./connection.js";
 
+const onlyForOne = 1 << 6; // Discord's flag of what one user alone sees
+const componentInteraction = 3; // its number for what a control causes
+
+/** Whether only one person sees a message. @param {Message} message */
+export function ephemeral(message) {
+  return Boolean(message.flags & onlyForOne);
+}
+
+/** Whether a message is read by one user alone, and is no board with its controls. @param {Message} message */
+export function isAside(message) {
+  return ephemeral(message) && !(message.attachments?.length && message.components?.length);
+}
+
+/** Whether a message is the answer to the press of a control. @param {Message} message */
+export function answersPress(message) {
+  return message.interaction_metadata?.type === componentInteraction;
+}
+
 /** A storage that fails in silence. Where the browser forbids it, it lasts as long as the page. */
 class Memory {
   /** @type {Storage | null} */
@@ -151,8 +169,18 @@ export class Model extends Emitter {
     this.#gone({channel, message: id});
   }
 
-  /** Replaces everything; what came while no window was open counts as unread. */
+  /** Hides what the user alone was told in a channel, but for a message. */
+  dismissAsides(channel, except = "") {
+    const asides = [...(this.channels.get(channel)?.messages.values() ?? [])].map((post) => post.message).filter(isAside);
+    for (const {id} of asides) if (id !== except) this.dismiss(channel, id);
+  }
+
+  /**
+   * Replaces everything; what came while no window was open counts as unread. What the user alone was told before the page
+   * was opened is not shown again, as on Discord.
+   */
   #hello(frame) {
+    for (const {message} of frame.channels.flatMap((channel) => channel.messages ?? [])) if (isAside(message) && !this.find(message.id)) memory.tab.add("dismissed", message.id);
     const dismissed = memory.tab.list("dismissed");
     this.me = frame.me;
     this.#take(frame);

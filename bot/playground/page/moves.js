@@ -95,83 +95,21 @@ export function isMove(control) {
   return ["move", "play", "pick", "field", "act"].includes(parseID(control).verb);
 }
 
-const players = ["hint", "hand", "restart", "rematch", "stop", "resign", "draw", "takeback", "replace", "more", "other"];
-
-/** Whether a control is for those who play the match. @param {Component} control */
-export function isPlayers(control) {
-  return isMove(control) || players.includes(parseID(control).verb);
-}
-
 const good = 3; // Discord's number for the style of what agrees
-
-/** Whether a control agrees to what somebody proposes, or not. */
-function isAnswer({control, verb}) {
-  return ["draw", "takeback"].includes(verb) || (control.style === good && ["restart", "rematch", "stop"].includes(verb));
-}
 
 /** Whether a match waits for an answer to what somebody proposes. @param {Message} message */
 export function isAsked(message) {
-  return controlsOf(message).some((one) => one.control.style === good && isAnswer(one));
+  return controlsOf(message).some(({control, verb}) => control.style === good && ["draw", "takeback", "restart", "rematch", "stop"].includes(verb));
 }
 
-/**
- * The ids of the controls with which others answer what a user proposes, or has agreed to: the last line says who that is.
- * @param {Message} message @param {string} me @returns {Set<string>}
- */
-export function othersAnswers(message, me) {
-  return new Set(isAsked(message) && namesLast(message, me) ? controlsOf(message).filter(isAnswer).map(({control}) => control.custom_id) : []);
-}
-
-/** Whether a control has a computer take the seat of who is to move. @param {Component} control */
-export function isReplacing(control) {
-  return parseID(control).verb === "replace";
-}
-
-const commandInteraction = 2; // Discord's number for what a command has caused
-
-/**
- * The controls of a challenge, or of a table that waits for players, and whether a user would only be refused there. Who began
- * it is known where the message answers what did: a command to start, or for a table the press that followed a match. Who is
- * asked, or sits there, is mentioned in it.
- * @param {Message} message @param {string} me @returns {{control: Component, isRefused: boolean}[]}
- */
-export function openings(message, me) {
-  const {content, interaction_metadata: meta} = message;
-  const isTable = controlsOf(message).some(({verb}) => verb === "join");
-  if (!meta || (meta.type === commandInteraction ? !/ start$/.test(meta.name ?? "") : !isTable)) return [];
-  const named = [...content.matchAll(/<@!?(\d+)>/g)].map(([, id]) => id), host = meta.user.id;
-  const isHost = me === host, isNamed = named.includes(me), isOpen = named.every((id) => id === host);
-  const refused = {
-    accept: isHost || !(isNamed || isOpen), decline: isHost || !isNamed, cancel: !isHost,
-    join: isNamed, leave: isHost || !isNamed, computer: !isHost, begin: !isHost, deal: !isHost,
-  };
-  return controlsOf(message).map(({control, verb}) => ({control, isRefused: refused[verb]}))
-    .filter(({isRefused}) => isRefused !== undefined);
-}
-
-/** Whether a running match waits for a user. @param {Message} message @param {string} user */
+/** Whether a running match waits for a user, whom its last line names then. @param {Message} message @param {string} user */
 export function isTurnOf(message, user) {
-  return isRunning(message) && namesLast(message, user);
-}
-
-/** Whether the last line of a message, which says what its match waits for, names a user. */
-function namesLast({content}, user) {
-  return content.split("\n").at(-1)?.includes(`<@${user}>`) ?? false;
+  return isRunning(message) && Boolean(message.content.split("\n").at(-1)?.includes(`<@${user}>`));
 }
 
 /** Whether a message shows a match that goes on: it can be played there, or given up. @param {Message} message */
 export function isRunning(message) {
   return controlsOf(message).some(({control, verb}) => isMove(control) || verb === "hand" || verb === "resign");
-}
-
-/**
- * Whether a message that its reader alone sees is the board of a match, such as a field of the day, or how it has ended: it can
- * be shared then.
- * @param {Message} message
- */
-export function isOwnBoard(message) {
-  const all = controlsOf(message);
-  return all.some(({control}) => isMove(control)) || (all.some(({verb}) => verb === "share") && all.some(({verb}) => verb === "review"));
 }
 
 /** Whether a message poses a puzzle, which its controls answer. @param {Message} message */

@@ -108,7 +108,7 @@ func TestBrowserUnread(t *testing.T) {
 	ada.see("Welcome to #club!")
 	ada.in("nav").find("button", "club")
 	ada.until(`document.title.startsWith("#club")`)
-	get[bool](ada.in(".members"), `!$.querySelector("a[aria-label$=Clara]").focus()`)
+	get[bool](ada.in(".panel"), `!$.querySelector("a[aria-label$=Clara]").dispatchEvent(new Event("focus"))`)
 	clara := h.window("Clara", desktop()) // by the link, into the channel that Ada is in
 	for _, w := range []*window{ada, clara} {
 		w.see("Welcome to #club!")

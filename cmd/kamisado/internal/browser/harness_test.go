@@ -123,10 +123,7 @@ func (h *harness) address(user string) string {
 	if h.first == nil {
 		return h.url
 	}
-	link := h.first.whole().find("link", "…"+user)
-	href, err := chromedp.Run(h.first.ctx, chromedp.CallFunctionOn[string]("function() { return this.href }", on(link)))
-	require.NoError(h.t, err)
-	return href
+	return get[string](h.first.whole(), `[...$.querySelectorAll("#people a")].find((one) => one.ariaLabel.endsWith(`+quote(user)+`)).href`)
 }
 
 // ready waits until the bot is there and can be talked to.

@@ -110,8 +110,13 @@ func TestBrowserSecondWindow(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	ada := h.window("Ada", desktop())
-	for user, link := range map[string]locator{"Bruno": ada.in(".welcome"), "Clara": ada.in(".members")} {
-		w := h.opened(user, ada, func() { link.click("link", "Open a window as "+user) })
+	for user, link := range map[string]locator{"Bruno": ada.in(".welcome"), "Clara": ada.in(".panel")} {
+		w := h.opened(user, ada, func() {
+			if user == "Clara" {
+				link.click("button", "Ada…")
+			}
+			link.click("link", "Open a window as "+user)
+		})
 		w.ready()
 		w.in(".panel").find("button", user+"…")
 		if user == "Bruno" {

@@ -8,25 +8,25 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A reload loses nothing: not the messages, not those that one person sees alone, and
-// the match goes on.
+// A reload loses no message but what one person was told alone before, as on Discord, and the match goes on.
 func TestBrowserReload(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).move("c1c6")
 	ada.boardAt(1)
-	ada.command("/moves")
-	ada.last().see("the moves so far")
-	ada.see("Only you can see this")
 	bruno.command("hello")
 	ada.see("hello")
 	for _, w := range []*window{ada, bruno} {
 		w.boardAt(1)
 		log := w.in(".log")
 		before := log.text()
+		w.command("/moves")
+		w.last().see("the moves so far")
+		w.see("Only you can see this")
 		w.reload()
 		w.boardAt(1)
+		require.True(t, get[bool](w.locator, `$.querySelector(".private").hidden`))
 		log.until(innerText + " === " + quote(before))
 		w.in(".panel").find("button", w.user+"…")
 	}
