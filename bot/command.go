@@ -18,8 +18,8 @@ func (b *Bot) routes() *chat.Mux {
 	for _, register := range []func(*chat.Mux){
 		b.startRoutes, b.challengeRoutes, b.moveRoutes, b.handRoutes, b.boardRoutes, b.offerRoutes, b.drawRoutes,
 		b.resignRoutes, b.clockRoutes, b.hintRoutes, b.reviewRoutes, b.replayRoutes, b.anotherRoutes, b.importRoutes,
-		b.gamesRoutes, b.recordsRoutes, b.profileRoutes, b.privacyRoutes, b.helpRoutes, b.puzzleRoutes, b.dailyRoutes,
-		b.settingsRoutes, b.moderationRoutes, b.verbRoutes,
+		b.gamesRoutes, b.recordsRoutes, b.profileRoutes, b.privacyRoutes, b.helpRoutes, b.learnRoutes, b.puzzleRoutes,
+		b.dailyRoutes, b.settingsRoutes, b.moderationRoutes, b.verbRoutes,
 	} {
 		register(m)
 	}

@@ -145,7 +145,7 @@ func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (att
 // standing returns the puzzle of an attempt that goes on, or how it has ended.
 func (b *Bot) standing(r *chat.Request, attempt store.Daily) (chat.Message, error) {
 	p := puzzle.Daily(attempt.Game, b.Games.Of(attempt.Game).Puzzler.Puzzles(), attempt.Day-1)
-	z, err := b.posedAs(p, puzzleRef{attempt.Game, p.Number, attempt.Day, attempt.Tries})
+	z, err := b.posedAs(p, puzzleRef{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
 	if err != nil {
 		return chat.Message{}, err
 	}

@@ -15,7 +15,11 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/puzzle"
 	"kamisado/game/sixes"
 )
 
@@ -27,6 +31,11 @@ func everyGame() view.Games {
 	}
 	all[0].Sides, all[1].Sides = []string{"negro", "blanco"}, []string{"negro", "blanco"}
 	all[0].Options = []view.Option{{Name: kamisado.OptionMode}}
+	for i, lessons := range [][]game.Lesson{
+		kamisado.Lessons(), othello.Lessons(), connectfour.Lessons(), minesweeper.Lessons(), sixes.Lessons(),
+	} {
+		all[i].Lessons = puzzle.NewCourse(all[i].Rules, lessons)
+	}
 	table := &all[len(all)-1]
 	table.Lobby = []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North}
 	table.Levels, table.DefaultLevel = []game.Level{{Name: "tonto", Player: chooser(quickest)}}, "tonto"

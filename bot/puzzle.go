@@ -19,21 +19,31 @@ import (
 	"kamisado/store"
 )
 
-// puzzleRef names a puzzle that somebody is shown. Nothing of it is stored: what is needed to judge an answer stands in
-// the ids of the controls.
+// puzzleRef names a puzzle, or a step of a lesson, that somebody is shown. Nothing of it is stored: what is needed to
+// judge an answer stands in the ids of the controls.
 type puzzleRef struct {
 	Game   game.ID
 	Number int
+	// Lesson is set for a step of the game's lesson, which counts for no day.
+	Lesson bool
 	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were given
 	// to that.
 	Day, Tries int
 }
 
-// puzzleVars are the variables in the ids of a puzzle's controls.
-const puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}"
+// puzzleVars are the variables in the ids of a puzzle's controls, stepVars those in the ids of a step's, whose names
+// begin with ofLesson.
+const (
+	puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}"
+	stepVars   = "/{game}/{number:number}"
+	ofLesson   = "learn-"
+)
 
 // control returns the id of a control of the puzzle.
 func (z puzzleRef) control(name string, values ...any) string {
+	if z.Lesson {
+		return chat.ControlID(ofLesson+name, append([]any{z.Game, z.Number}, values...)...)
+	}
 	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries}, values...)...)
 }
 
@@ -46,6 +56,8 @@ type posedPuzzle struct {
 	// choices are what can be answered. several is set where an answer is made of several moves.
 	choices []game.Group
 	several bool
+	// count is how many puzzles, or steps, the game has.
+	count int
 	// group is the group of moves that is picked; empty for none. marked are the marked moves, numbers among all choices.
 	group  string
 	marked []int
@@ -79,21 +91,43 @@ func (b *Bot) puzzleRoutes(m *chat.Mux) {
 	}
 	m.Command(chat.Command{Name: "puzzle", Options: []chat.Option{games, level}}, b.newPuzzle)
 	m.Control("puzzles/{game}/{level:number}/{not:number}", b.anotherPuzzle)
-	for pattern, answer := range map[string]func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error){
-		"puzzle" + puzzleVars:                           b.samePuzzle,
-		"group" + puzzleVars:                            b.pickPuzzle,
-		"solve" + puzzleVars:                            b.answerPuzzle,
-		"solve" + puzzleVars + "/{move...}":             b.answerPuzzle,
-		"mark" + puzzleVars + "/{menu:number}/{marked}": b.markPuzzle,
-		"marked" + puzzleVars + "/{marked}":             b.answerMarked,
-	} {
-		m.Control(pattern, func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-			p, err := b.posed(ctx, r, puzzleRef{game.ID(r.Vars["game"]), r.Number("number"), r.Number("day"), r.Number("tries")})
-			if err != nil {
-				return chat.Reply{}, err
-			}
-			return answer(ctx, r, p)
-		})
+	b.puzzleControls(m, "", puzzleVars)
+	m.Control("mark"+puzzleVars+"/{menu:number}/{marked}", b.onPuzzle(b.markPuzzle))
+	m.Control("marked"+puzzleVars+"/{marked}", b.onPuzzle(b.answerMarked))
+}
+
+// puzzleControls registers the controls of puzzles, or those of steps, which show it, pick a group of moves and answer.
+func (b *Bot) puzzleControls(m *chat.Mux, prefix, vars string) {
+	m.Control(prefix+"puzzle"+vars, b.onPuzzle(b.samePuzzle))
+	m.Control(prefix+"group"+vars, b.onPuzzle(b.pickPuzzle))
+	m.Control(prefix+"solve"+vars, b.onPuzzle(b.answerPuzzle))
+	m.Control(prefix+"solve"+vars+"/{move...}", b.onPuzzle(b.answerPuzzle))
+}
+
+// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown.
+func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error)) chat.Handler {
+	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Lesson: r.Vars["day"] == ""}
+		if !of.Lesson {
+			of.Day, of.Tries = r.Number("day"), r.Number("tries")
+		}
+		p, err := b.posed(ctx, r, of)
+		if err != nil {
+			return chat.Reply{}, err
+		}
+		return h(ctx, r, p)
+	}
+}
+
+// puzzlerOf returns who has the puzzles, or the steps of the lesson, of a game; nil if there are none.
+func (b *Bot) puzzlerOf(z puzzleRef) game.Puzzler {
+	switch g := b.Games.Of(z.Game); {
+	case g == nil:
+		return nil
+	case z.Lesson:
+		return g.Lessons
+	default:
+		return g.Puzzler
 	}
 }
 
@@ -172,9 +206,9 @@ func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answe
 	at := b.Now() // what the explanation takes is not the person's time
 	return inPlace(r, coached(ctx, b, r, question[game.Explanation]{
 		jobs:  b.puzzled,
-		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
+		about: fmt.Sprintf("%t %s %d %s", p.Lesson, p.Game, p.Number, answer),
 		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
-			return b.Games.Of(p.Game).Puzzler.Explain(ctx, p.puzzle, answer)
+			return b.puzzlerOf(p.puzzleRef).Explain(ctx, p.puzzle, answer)
 		},
 		show: func(ctx context.Context, x game.Explanation) (m chat.Message) {
 			var err error
@@ -247,13 +281,16 @@ func (b *Bot) drawNumber(below int) (int, error) {
 // posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
 // day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
 func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPuzzle, error) {
-	g := b.Games.Of(of.Game)
-	if g == nil || g.Puzzler == nil {
+	puzzler := b.puzzlerOf(of)
+	if puzzler == nil {
 		return posedPuzzle{}, errUnknown()
 	}
-	all := g.Puzzler.Puzzles()
+	all := puzzler.Puzzles()
 	if of.Number < 1 || of.Number > len(all) {
 		return posedPuzzle{}, errUnknown()
+	}
+	if of.Lesson {
+		return b.posedAs(all[of.Number-1], of)
 	}
 	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
 	today := store.DailyOf(b.Now())
@@ -287,15 +324,15 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPu
 
 // posedAs returns a puzzle of a game as messages show it.
 func (b *Bot) posedAs(p game.Puzzle, of puzzleRef) (posedPuzzle, error) {
-	g := b.Games.Of(of.Game)
-	seen, err := g.Puzzler.View(p)
+	puzzler := b.puzzlerOf(of)
+	seen, err := puzzler.View(p)
 	if err != nil {
 		return posedPuzzle{}, err
 	}
-	choices, err := g.Puzzler.Choices(p)
+	choices, err := puzzler.Choices(p)
 	return posedPuzzle{
-		puzzleRef: of, puzzle: p, task: g.Puzzler.Task(p), seen: seen, choices: choices,
-		several: len(p.Solution) > 1 || g.Solo(),
+		puzzleRef: of, puzzle: p, task: puzzler.Task(p), seen: seen, choices: choices,
+		several: !of.Lesson && (len(p.Solution) > 1 || b.Games.Of(of.Game).Solo()), count: len(puzzler.Puzzles()),
 	}, err
 }
 
@@ -333,9 +370,7 @@ func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Mes
 		m.Controls = b.Present.MoveControls(say, z.Game, z.choices, z.group, z.control("group"), z.control("solve"),
 			z.control("solve"))
 	}
-	if z.Day == 0 {
-		row = append(row, anotherPuzzleButton(z, say))
-	}
+	row = append(row, b.afterPuzzle(z, say, false)...)
 	if len(row) > 0 {
 		m.Controls = append(m.Controls, row)
 	}
@@ -372,28 +407,33 @@ func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (c
 // puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not.
 func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation) (chat.Message, error) {
 	say := b.say(r)
-	verdict, row := "puzzle.wrong", chat.Buttons{}
+	verdict, row := "wrong", chat.Buttons{}
 	if x.Solved {
-		verdict = "puzzle.right"
+		verdict = "right"
 	} else {
 		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, ID: z.control("puzzle")})
 	}
-	lines := []string{puzzleHeading(z, say), say.Text(verdict)}
+	family := "puzzle."
+	if z.Lesson {
+		family = "learn."
+	}
+	lines := []string{puzzleHeading(z, say), say.Text(family + verdict)}
 	for _, said := range x.Said {
 		lines = append(lines, say.Say(said))
 	}
 	if z.daily != "" {
 		lines = append(lines, z.daily)
 	}
-	if z.Day == 0 {
-		row = append(row, anotherPuzzleButton(z, say))
-	}
+	row = append(row, b.afterPuzzle(z, say, x.Solved)...)
 	m := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{row}}
 	return m, b.Present.AddPicture(&m, x.View, nil, fmt.Sprintf("%s-puzzle-%d-answer.png", z.Game, z.Number), readerOf(r))
 }
 
 // puzzleHeading names a puzzle.
 func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
+	if z.Lesson {
+		return say.Text("learn.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Count", z.count)
+	}
 	level := say.Text("puzzle.level." + puzzleLevels()[z.puzzle.Level-1])
 	if z.Day > 0 {
 		return say.Text("daily.title", "Game", view.NameTerm(z.Game), "Day", z.Day, "Level", level)
@@ -401,11 +441,18 @@ func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
 	return say.Text("puzzle.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Level", level)
 }
 
-// anotherPuzzleButton asks for another puzzle of the same game and level.
-func anotherPuzzleButton(z posedPuzzle, say lang.Speaker) chat.Button {
-	return chat.Button{
-		Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number),
+// afterPuzzle returns the buttons that lead on from a puzzle: another one of the same game and level, or the lesson's
+// next step. The puzzle of a day has none here.
+func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) chat.Buttons {
+	switch {
+	case z.Lesson:
+		return b.afterStep(z, say, solved)
+	case z.Day > 0:
+		return nil
 	}
+	return chat.Buttons{{
+		Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number),
+	}}
 }
 
 // marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred

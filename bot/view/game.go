@@ -59,8 +59,9 @@ type Game struct {
 	// none.
 	Hinter   game.Hinter
 	Reviewer game.Reviewer
-	// Puzzler has the game's puzzles; nil when it has none.
+	// Puzzler has the game's puzzles, Lessons the steps of its lesson; nil when it has none.
 	Puzzler game.Puzzler
+	Lessons game.Puzzler
 }
 
 // Option is what a match is started with. Its texts are the catalogue's

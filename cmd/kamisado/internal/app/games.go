@@ -13,6 +13,7 @@ import (
 	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/game/othello"
 	othelloengine "kamisado/game/othello/engine"
+	"kamisado/game/puzzle"
 	"kamisado/game/sixes"
 	sixesengine "kamisado/game/sixes/engine"
 	"kamisado/render"
@@ -50,6 +51,7 @@ func kamisadoEntry() tool.Entry {
 	return tool.Entry{
 		Game: view.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
+			Lessons: puzzle.NewCourse(kamisado.Rules{}, kamisado.Lessons()),
 			Options: []view.Option{{Name: kamisado.OptionMode, Values: modes(), Explained: true}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
@@ -75,6 +77,7 @@ func othelloEntry() tool.Entry {
 	return tool.Entry{
 		Game: view.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
+			Lessons: puzzle.NewCourse(othello.Rules{}, othello.Lessons()),
 			Options: []view.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
 			Levels:  othelloengine.Levels(), DefaultLevel: othelloengine.LevelAmateur,
@@ -93,7 +96,8 @@ func connectFourEntry() tool.Entry {
 	return tool.Entry{
 		Game: view.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
-			Levels: connectfourengine.Levels(solver), DefaultLevel: connectfourengine.LevelSimple,
+			Lessons: puzzle.NewCourse(connectfour.Rules{}, connectfour.Lessons()),
+			Levels:  connectfourengine.Levels(solver), DefaultLevel: connectfourengine.LevelSimple,
 			Hinter: coach, Reviewer: coach, Puzzler: connectfourengine.NewPuzzler(solver),
 		},
 		Seats:    []string{"red", "yellow"},
@@ -109,6 +113,7 @@ func minesweeperEntry() tool.Entry {
 	return tool.Entry{
 		Game: view.Game{
 			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
+			Lessons: puzzle.NewCourse(minesweeper.Rules{}, minesweeper.Lessons()),
 			Options: []view.Option{
 				{Name: minesweeper.OptionPreset, Values: presets()},
 				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
@@ -142,6 +147,7 @@ func sixesEntry() tool.Entry {
 	return tool.Entry{
 		Game: view.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
+			Lessons: puzzle.NewCourse(sixes.Rules{}, sixes.Lessons()),
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,
 			Levels:  levels, DefaultLevel: sixesengine.LevelSmart,

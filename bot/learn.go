@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/bot/view"
+	"kamisado/game"
+)
+
+// learnRoutes registers the lessons of games, in private, and the match that follows a lesson.
+func (b *Bot) learnRoutes(m *chat.Mux) {
+	games := b.gameOption("learn", func(g *view.Game) bool { return g.Lessons != nil })
+	if len(games.Choices) == 0 {
+		return
+	}
+	m.Command(chat.Command{Name: "learn", Options: []chat.Option{games}}, func(
+		ctx context.Context, r *chat.Request,
+	) (chat.Reply, error) {
+		return b.learn(ctx, r, game.ID(cmp.Or(r.Options.Text("game"), games.Choices[0].Value)))
+	})
+	m.Control("learn/{game}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		return b.learn(ctx, r, game.ID(r.Vars["game"]))
+	})
+	b.puzzleControls(m, ofLesson, stepVars)
+	m.Control("begin-easy/{game}", b.beginEasy, chat.Public)
+}
+
+// learn shows the first step of a game's lesson in a new message.
+func (b *Bot) learn(ctx context.Context, r *chat.Request, id game.ID) (chat.Reply, error) {
+	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: 1, Lesson: true})
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	return b.showPuzzle(r, p, false)
+}
+
+// afterStep returns the buttons that lead on from a step: the next one or, after the last, a first match.
+func (b *Bot) afterStep(z posedPuzzle, say lang.Speaker, solved bool) chat.Buttons {
+	style, key := chat.Plain, "learn.skip"
+	if solved {
+		style, key = chat.Primary, "learn.next"
+	}
+	if z.Number == z.count {
+		return chat.Buttons{b.easyButton(b.Games.Of(z.Game), say, style)}
+	}
+	next := puzzleRef{Game: z.Game, Number: z.Number + 1, Lesson: true}
+	return chat.Buttons{{Label: say.Text(key), Style: style, ID: next.control("puzzle")}}
+}
+
+// easyButton begins a match against the weakest computer player of a game or, in a game without any, a match alone.
+func (b *Bot) easyButton(g *view.Game, say lang.Speaker, style chat.Style) chat.Button {
+	key := "learn.play"
+	if len(g.Levels) == 0 {
+		key = "learn.play.alone"
+	}
+	return chat.Button{Label: say.Text(key), Style: style, ID: chat.ControlID("begin-easy", g.Rules.ID())}
+}
+
+// beginEasy begins the match of easyButton, in which the user moves first where that is decided by the seat.
+func (b *Bot) beginEasy(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	g := b.Games.Of(game.ID(r.Vars["game"]))
+	if g == nil {
+		return chat.Reply{}, errUnknown()
+	}
+	want := start{Game: g.Rules.ID(), Options: game.Options{}, Alone: len(g.Lobby) > 0}
+	if len(g.Levels) > 0 {
+		want.Level = g.Levels[0].Name
+	}
+	if g.IsDuel() {
+		want.Seat = new(game.Seat)
+	}
+	s, err := b.createMatch(ctx, r, g, want)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	return b.started(ctx, r, s), nil
+}
