@@ -3,63 +3,58 @@ package render
 import (
 	"errors"
 	"fmt"
-	"image/color"
+	"image"
 	"slices"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
-	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
 
-// NewSixes makes a painter of the table of los seises, and a hand below it where the view
-// has one. It holds the table with and without a hand.
-func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 2) }
+// NewSixes makes a painter of the table of los seises with the seats around it, and a hand below it
+// where the view has one.
+func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 1) }
 
 func (sixesTiles) rules() game.Rules { return sixes.Rules{} }
 
-// tableGrid has a row a suit and a place a card on the felt. Above it are the seats, below
-// it a line of words and, if wanted, a hand.
+// handCards is how many cards a hand has at most, and how many places a row of the table has.
+const handCards = 13
+
+// The measures of the table in pixels: a place on it, which is two cells high, how high what is around the places is,
+// and how high a hand is.
+const (
+	placeWide, halfHigh = 64, 53
+	tableEdge           = 44
+	handHigh            = 168
+)
+
+// tableGrid has two rows a suit on the felt: the upper halves of its cards, which show values, and the lower
+// ones. These are all alike, and so take hardly any bytes. Above the felt are three seats, below it one and, if
+// wanted, a hand.
 func tableGrid(hand bool) tile.Grid {
-	const wide = (Width - Width/14) / handCards
-	const side = (Width - handCards*wide) / 2
 	g := tile.Grid{
-		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: cardHigh(wide),
-		Side: side, Edge: side, Head: panelHigh(wide), Foot: statusLine.height(wide),
-		Panel: canvas.Frame,
+		Columns: handCards, Rows: 2 * int(sixes.Suits), CellWidth: placeWide, CellHeight: halfHigh,
+		Side: (Width - handCards*placeWide) / 2, Edge: tableEdge, Head: seatHigh, Foot: seatHigh,
 	}
 	if hand {
-		g.Foot += handHigh(wide)
+		g.Foot += handHigh
 	}
 	return g
 }
 
-// The heights of what a table consists of, by the width of a card.
-func cardHigh(wide int) int  { return 33 * wide / 20 }
-func handHigh(wide int) int  { return cardHigh(wide) + wide/2 }
-func panelHigh(wide int) int { return 5 * wide / 2 }
-
 func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
-	unit, hand := g.CellWidth, handHigh(g.CellWidth)
-	of := func(wide, high int) tile.Shape { return tile.Shape{Width: wide, Height: high, Unit: unit} }
-	first := func(wide, high int) tile.Shape {
-		return tile.Shape{Width: wide, Height: high, Unit: unit, First: true}
+	side := func(high int, first bool) tile.Shape {
+		return tile.Shape{Width: g.Side, Height: high, Unit: 1, First: first}
 	}
-	shapes := g.Shapes(
-		first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
-		first(g.Side, hand), of(unit, hand), of(g.Side, hand),
-	)
-	for _, shape := range []func(wide, high int) tile.Shape{first, of} {
-		for kind := range lineKinds {
-			shapes = append(shapes, shape(0, kind.height(unit)))
+	edge := tile.Shape{Width: g.Width(), Height: g.Edge, Unit: 1, First: true}
+	shapes := g.Shapes(edge, side(g.CellHeight, true), side(g.CellHeight, false), edge)
+	for _, first := range []bool{true, false} {
+		for _, kind := range lines {
+			shapes = append(shapes, tile.Shape{Height: kind.high, Unit: 1, First: first})
 		}
 	}
 	return shapes
 }
-
-// seatWidth is how wide the panel of a seat is, seatMargin what is at the left of the first.
-func seatMargin(g tile.Grid) int { return g.Side / 3 }
-func seatWidth(g tile.Grid) int  { return (g.Width() - 2*seatMargin(g)) / sixes.Seats }
 
 // layout has the seats, the table and the hand.
 func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
@@ -71,9 +66,15 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, err
 	}
 	g := tableGrid(b.Hand != nil)
-	tiles := s.appendSeats(make([]tile.Tile, 0, 512), g, b, o)
+	lowest := sixes.South
+	if b.Hand != nil && v.Seat >= sixes.West && v.Seat <= sixes.North {
+		lowest = v.Seat
+	}
+	// As on a table: the next player at the right of the lowest one, and so on around.
+	after := func(turns game.Seat) game.Seat { return (lowest + turns) % sixes.Seats }
+	tiles := s.appendSeats(make([]tile.Tile, 0, 512), b, o, "", "", after(3), after(2), after(1))
 	tiles = tableTiles(tiles, b, sixes.SetOf(b.Recent(v.Seat)...))
-	tiles = s.appendStatus(tiles, g, b, o)
+	tiles = s.appendSeats(tiles, b, o, s.handText(b, o), s.turnsText(b, o), lowest)
 	if b.Hand != nil {
 		tiles = handTiles(tiles, b, advisedCards(v, b))
 	}
@@ -83,7 +84,7 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 // checkTable refuses what cannot be drawn.
 func checkTable(b *sixes.Board) error {
 	if len(b.Hand) > handCards || b.Hand != nil && len(b.Playable) != len(b.Hand) {
-		return errors.New("a hand has 13 cards at most, and it is known of each whether it can be played")
+		return errors.New("a hand has 13 cards at most, and it is known of each whether it can be playedCard")
 	}
 	for _, card := range b.Hand {
 		if card >= sixes.NoCard {
@@ -105,45 +106,39 @@ func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 	for i, card := range b.Hand {
 		held[card] = !b.Playable[i]
 	}
-	for i, cell := range cellsOf(g, func(i int) string { return sixes.Card(i).String() }) {
-		if !held[i] {
-			cells = append(cells, cell)
+	for card := range sixes.NoCard {
+		if !held[card] {
+			upper := 2*int(card.Suit())*handCards + card.Value() - 1
+			cells = append(cells, Cell{Name: card.String(), Bounds: g.Bounds(upper).Union(g.Bounds(upper + handCards))})
 		}
 	}
-	high := handHigh(g.CellWidth)
+	wide := handCardWide(len(b.Hand))
 	for i, card := range b.Hand {
-		place := g.Bounds(i + handStartsAt(b))
-		place.Min.Y, place.Max.Y = g.Height()-high, g.Height()
-		cells = append(cells, Cell{Name: card.String(), Bounds: place})
+		x, y, w, h := handLook(b, i).box(float64(wide))
+		corner := image.Pt((Width-len(b.Hand)*wide)/2+i*wide+int(x), g.Height()-handHigh+int(y))
+		cells = append(cells, Cell{
+			Name: card.String(), Bounds: image.Rectangle{corner, corner.Add(image.Pt(int(w), int(h)))},
+		})
 	}
 	return cells
 }
 
-func (sixesTiles) Palette() color.Palette {
-	mid := canvas.Blend(feltLit, feltDim, 0.5)
-	return canvas.NewPalette(slices.Concat([]canvas.RGB{crimson, panel, panelEdge, cardShade(), feltGhost(), ghostBody(), ghostInk(), cardShadow(), feltSign()}, feltRamp(), cardRamp()),
-		canvas.Blends(mid, canvas.Ivory, 4), canvas.Blends(ghostBody(), crimson, 2),
-		canvas.Blends(ghostBody(), canvas.Ink, 2), canvas.Blends(ghostBody(), ghostInk(), 1),
-		canvas.Blends(mid, cardShadow(), 1),
-		canvas.Blends(feltLit, canvas.Frame, 2), canvas.Blends(mid, canvas.Gap, 2), canvas.Blends(feltSign(), mid, 1),
-		canvas.Blends(panel, canvas.Ivory, 4), canvas.Blends(panel, canvas.Label, 3), canvas.Blends(panel, canvas.Gold, 3),
-		canvas.Blends(panel, canvas.Frame, 1),
-		canvas.Blends(canvas.Frame, canvas.Label, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3),
-		canvas.Blends(canvas.Ivory, crimson, 4), canvas.Blends(canvas.Ivory, canvas.Ink, 4),
-		canvas.Blends(canvas.LastMove, canvas.Ink, 2), canvas.Blends(canvas.LastMove, canvas.White, 1),
-		canvas.Blends(canvas.LastMove, mid, 1),
-		canvas.Blends(cardShade(), crimson, 2), canvas.Blends(cardShade(), canvas.Ink, 3), canvas.Blends(cardShade(), canvas.Frame, 2))
-}
+// handCardWide is how wide a card of a hand is: the fewer there are, the wider.
+func handCardWide(cards int) int { return min(104, (Width-24)/max(cards, 1)) }
 
 // tableTiles appends the felt with the cards that lie on it.
 func tableTiles(dst []tile.Tile, b *sixes.Board, recent sixes.Set) []tile.Tile {
 	dst = append(dst, tile.New(feltTop, 0))
-	for suit := range sixes.Suit(sixes.Suits) {
-		dst = append(dst, tile.New(feltLeft, tile.Key(suit)))
+	for row := range 2 * int(sixes.Suits) {
+		dst = append(dst, tile.New(feltLeft, tile.Key(row)))
 		for value := 1; value <= handCards; value++ {
-			dst = append(dst, tile.New(tile.CellShape, placeStyle(b, recent, sixes.CardOf(suit, value)).key()))
+			k := placeStyle(b, recent, sixes.CardOf(sixes.Suit(row/2), value))
+			if k.lower = row%2 == 1; k.lower {
+				k.card = sixes.CardOf(k.card.Suit(), 1)
+			}
+			dst = append(dst, tile.New(tile.CellShape, k.key()))
 		}
-		dst = append(dst, tile.New(feltRight, tile.Key(suit)))
+		dst = append(dst, tile.New(feltRight, tile.Key(row)))
 	}
 	return append(dst, tile.New(feltLow, 0))
 }
@@ -151,17 +146,15 @@ func tableTiles(dst []tile.Tile, b *sixes.Board, recent sixes.Set) []tile.Tile {
 // placeStyle is the style of a place on the table. All empty ones of a suit are alike.
 func placeStyle(b *sixes.Board, recent sixes.Set, card sixes.Card) cardStyle {
 	run := b.Runs[card.Suit()]
-	shown := run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High
-	k := cardStyle{card: card, shown: shown, last: shown && card == b.Last, trail: shown && recent.Has(card)}
-	if shown {
-		return k
+	switch {
+	case run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High:
+		return cardStyle{card: card, look: playedCard, last: card == b.Last, trail: recent.Has(card)}
+	case b.Turn != game.Nobody && b.Fits(card):
+		return cardStyle{card: card, look: ghostCard}
+	case run.Low == 0 && card.Value() == sixes.Six:
+		return cardStyle{card: card, look: suitSign}
 	}
-	k.next = b.Turn != game.Nobody && b.Fits(card)
-	k.sign = !k.next && run.Low == 0 && card.Value() == sixes.Six
-	if !k.next {
-		k.card = sixes.CardOf(card.Suit(), 1)
-	}
-	return k
+	return cardStyle{card: sixes.CardOf(card.Suit(), 1)}
 }
 
 // advisedCards are the advices of the cards of a hand, in its order. No other card has any.
@@ -172,21 +165,27 @@ func advisedCards(v game.View, b *sixes.Board) map[int]advice {
 	})
 }
 
-// handStartsAt is the place of the first card of a hand, which is in the middle.
-func handStartsAt(b *sixes.Board) int { return (handCards - len(b.Hand)) / 2 }
-
-// handTiles appends the hand in its order. While its owner waits, cards that fit the table are
+// handLook is how a card of a hand looks. While its owner waits, cards that fit the table are
 // as bright as on their turn, since nobody else can play them meanwhile; only then are they
 // raised. As long as nobody is to move all cards are alike.
-func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Tile {
-	dst = append(dst, tile.New(handStart, 0))
-	for place := range handCards {
-		k := cardStyle{blank: true}
-		if i := place - handStartsAt(b); i >= 0 && i < len(b.Hand) {
-			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i], advice: stars[i]}
-			k.shaded = !k.raised && b.Turn != game.Nobody && !b.Fits(k.card)
-		}
-		dst = append(dst, tile.New(handShape, k.key()))
+func handLook(b *sixes.Board, i int) cardLook {
+	switch {
+	case b.Playable[i]:
+		return raisedCard
+	case b.Turn != game.Nobody && !b.Fits(b.Hand[i]):
+		return paleCard
 	}
-	return append(dst, tile.New(handEnd, 0))
+	return lowCard
+}
+
+// handTiles appends the hand in its order, in the middle.
+func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Tile {
+	wide := handCardWide(len(b.Hand))
+	margin := (Width - len(b.Hand)*wide) / 2
+	dst = append(dst, lineStart(handLine, margin))
+	for i, card := range b.Hand {
+		k := cardStyle{card: card, look: handLook(b, i), advice: stars[i]}
+		dst = append(dst, tile.New(lineShape+handLine, tile.Wide(k.key(), wide)))
+	}
+	return append(dst, tile.New(lineShape+handLine, tile.Wide(0, Width-margin-len(b.Hand)*wide)))
 }

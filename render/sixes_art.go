@@ -1,6 +1,9 @@
 package render
 
 import (
+	"image/color"
+	"slices"
+
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"kamisado/game/sixes"
@@ -20,40 +23,43 @@ func newSixesTiles() sixesTiles {
 	return sixesTiles{wordings, canvas.NewLetters()}
 }
 
-// handCards is how many cards a hand has at most.
-const handCards = 13
-
 // Beside those of its grid, the table has these shapes.
 const (
-	feltTop tile.ShapeID = tile.OwnShapes + iota // the felt around the places
+	feltTop tile.ShapeID = tile.OwnShapes + iota // the table around the places
 	feltLeft
 	feltRight
 	feltLow
-	handStart                                         // the frame at the left of the hand
-	handShape                                         // a card of the hand
-	handEnd                                           // the frame at its right
-	startShape                                        // the frame at the left of a line, the line's kind added
-	lineShape  = startShape + tile.ShapeID(lineKinds) // a tile of a line, the line's kind added
+	startShape                                         // the frame at the left of a line, the line's kind added
+	lineShape  = startShape + tile.ShapeID(len(lines)) // a tile of a line, the line's kind added
 )
 
-// cardStyle is all that there is to see on a place of the table or of the hand.
+// cardLook is how a place of the table or a card of a hand looks.
+type cardLook uint8
+
+const (
+	noCard    cardLook = iota // the bare felt or, in the line of a hand, the frame
+	suitSign                  // the middle of a row that has not begun
+	ghostCard                 // a card that could come next
+	playedCard
+	raisedCard // of a hand, to be played now
+	lowCard    // of a hand
+	paleCard   // of a hand, one that does not fit the table
+)
+
+// cardStyle is all that there is to see on a half of a place of the table, or of a card of the hand. last is the card
+// played last, trail one of those before it. All lower halves of a suit are those of its ace.
 type cardStyle struct {
-	card sixes.Card
-	// shown is set where the card lies, otherwise its place is empty; blank where there
-	// is not even a place.
-	shown, blank bool
-	// last is the card played last, trail one of those before it, next one that could come
-	// next, sign the middle of a row that has not begun: it shows the suit.
-	last, trail, next, sign bool
-	// raised is a card of the hand that can be played now, shaded one that does not fit the
-	// table.
-	raised, shaded bool
-	advice         advice
+	card        sixes.Card
+	look        cardLook
+	last, trail bool
+	lower       bool
+	advice      advice
 }
 
 func (k *cardStyle) code(f *tile.Fields) {
+	tile.Code(f, &k.look, 3)
 	tile.Code(f, &k.card, 6)
-	f.Flags(&k.shown, &k.blank, &k.last, &k.trail, &k.next, &k.sign, &k.raised, &k.shaded)
+	f.Flags(&k.last, &k.trail, &k.lower)
 	tile.Code(f, &k.advice, adviceBits)
 }
 
@@ -68,230 +74,263 @@ func cardStyleOf(key tile.Key) (k cardStyle) {
 	return k
 }
 
+func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	switch shape := t.Shape(); {
+	case shape == lineShape+handLine:
+		return cardLayers(append(dst, ground()), cardStyleOf(t.Key().Shown()))
+	case shape >= startShape:
+		return lineLayers(dst, t)
+	case shape == tile.CellShape:
+		k := cardStyleOf(t.Key())
+		row := 2 * int(k.card.Suit())
+		if k.lower {
+			row++
+		}
+		return cardLayers(append(dst, tableLayer(tile.CellShape, row)), k)
+	default:
+		return append(dst, tableLayer(shape, int(t.Key())))
+	}
+}
+
 // ground is what lies all over a tile that has nothing else.
 func ground() tile.Layer {
 	return tile.Mark("blank", func(c *canvas.Canvas) { c.Bar(0, 0, c.Width, c.Height, canvas.Frame) })
 }
 
-func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	if t.Shape() >= startShape {
-		return lineLayers(dst, t)
-	}
-	switch suit := int(t.Key()); t.Shape() {
-	case feltTop:
-		return append(dst, tile.Mark("top", drawFeltTop))
-	case feltLow:
-		return append(dst, tile.Mark("low", drawFeltLow))
-	case feltLeft:
-		return append(dst, tile.Drawing("left", suit, func(c *canvas.Canvas, suit int) {
-			c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-			shadeFelt(c, c.Width-c.Pixels(feltEdge), c.Pixels(feltEdge), suit)
-		}))
-	case feltRight:
-		return append(dst, tile.Drawing("right", suit, func(c *canvas.Canvas, suit int) {
-			c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-			shadeFelt(c, 0, c.Pixels(feltEdge), suit)
-		}))
-	case handShape:
-		return handLayers(dst, cardStyleOf(t.Key()))
+// tablePart is a part of the table: of what shape, in which row.
+type tablePart struct {
+	shape tile.ShapeID
+	row   int
+}
+
+func tableLayer(shape tile.ShapeID, row int) tile.Layer {
+	return tile.Drawing("table", tablePart{shape, row}, drawTable)
+}
+
+// tableRings are the rim of the table: how far from the edge of the picture each of them begins, and its colour.
+var tableRings = []struct {
+	inset  float64
+	colour canvas.RGB
+}{
+	{10, canvas.Gap},
+	{18, canvas.Blend(wood, canvas.White, 0.25)},
+	{20, wood},
+	{29, canvas.Blend(wood, canvas.Black, 0.4)},
+}
+
+// feltInset is where the felt begins, feltRadius its corners: so that the places keep off them.
+const feltInset, feltRadius = 31, 72
+
+// drawTable draws a part of the table: all of it, moved so that the part is on the tile.
+func drawTable(c *canvas.Canvas, part tablePart) {
+	const side, high = (Width - handCards*placeWide) / 2, 2 * (tableEdge + int(sixes.Suits)*halfHigh)
+	x, y := 0, tableEdge+part.row*halfHigh
+	switch part.shape {
 	case tile.CellShape:
-		return placeLayers(dst, cardStyleOf(t.Key()))
+		x = Width / 2
+	case feltRight:
+		x = Width - side
+	case feltTop:
+		y = 0
+	case feltLow:
+		y = high - tableEdge
 	}
-	return append(dst, ground())
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	all := c.Part(-x, -y, Width, high, 1)
+	ring := func(at float64) (x, y, w, h, radius float64) {
+		const up = 8 // there is less room above and below the table than beside it
+		return at, at - up, Width - 2*at, float64(high) - 2*(at-up), feltRadius + feltInset - at
+	}
+	for _, rim := range tableRings {
+		x, y, w, h, radius := ring(rim.inset)
+		all.RoundedBar(x, y, w, h, radius, rim.colour)
+	}
+	x0, y0, w, h, radius := ring(feltInset)
+	all.ShadedBar(x0, y0, w, h, radius, []canvas.RGB{feltLit, feltDim})
+	for _, wide := range []float64{9, 6, 3} { // the rim throws a shadow
+		x, y, w, h, radius := ring(feltInset + wide/2)
+		all.RoundedFrame(x, y, w, h, radius, wide, canvas.Black.Translucent(0.09))
+	}
 }
 
-// placeLayers stacks a place of the table.
-func placeLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
+// cardLayers are those of a card, of its ghost, or of the sign in its place.
+func cardLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 	suit := k.card.Suit()
-	dst = append(dst, tile.Drawing("row", int(suit), func(c *canvas.Canvas, suit int) { shadeFelt(c, 0, c.Width, suit) }))
-	switch {
-	case k.shown:
-		dst = append(dst, tile.Mark("shadow", func(c *canvas.Canvas) {
-			x, y, w, h := cardBox(c, 0)
-			c.RoundedBar(x, y+c.Pixels(cardFall), w, h, cardCorner*c.Unit, cardShadow())
-		}))
-		dst = append(dst, cardLayers(k.card, false, false)...)
-	case k.next:
-		dst = append(dst, tile.Mark("ghost", drawGhost))
-		dst = append(dst, faceLayers(k.card, false)...)
-	case k.sign:
-		dst = append(dst, tile.Drawing("sign", int(suit), func(c *canvas.Canvas, suit int) {
-			_, y, _, h := cardBox(c, 0)
-			c.Suit(suit, 0.5, (y+h/2)/c.Unit, 0.6, feltSign())
-		}))
-	}
-	switch {
-	case k.last:
-		dst = append(dst, tile.Drawing("card frame", lastFrame, drawCardMark))
-	case k.trail:
-		dst = append(dst, tile.Drawing("card frame", trailFrame, drawCardMark))
-	}
-	return dst
-}
-
-// handLayers stacks a place of the hand. What cannot be played is low: it lies at the bottom of its tile.
-func handLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
-	dst = append(dst, ground())
-	if k.blank {
+	switch k.look {
+	case noCard:
 		return dst
+	case suitSign:
+		look := faceLook{k.look, k.lower, int(suit), false}
+		return append(dst, tile.Drawing("sign", look, func(c *canvas.Canvas, look faceLook) {
+			look.place(c).Suit(look.number, placeWide/2, halfHigh, 38, feltSign)
+		}))
 	}
-	dst = append(dst, cardLayers(k.card, !k.raised, k.shaded)...)
-	if k.raised && k.advice != noAdvice {
+	face := func(number int) faceLook { return faceLook{k.look, k.lower, number, isRed(suit)} }
+	dst = append(dst, tile.Drawing("card", faceLook{card: k.look, lower: k.lower}, drawCard))
+	if !k.lower {
+		dst = append(dst, tile.Drawing("value", face(k.card.Value()), drawValue))
+	}
+	if k.lower || k.look >= raisedCard {
+		dst = append(dst, tile.Drawing("suit", face(int(suit)), drawSuit))
+	}
+	if k.last || k.trail {
+		dst = append(dst, tile.Drawing("card frame", frameLook{k.last, k.lower}, drawCardFrame))
+	}
+	if k.look == raisedCard && k.advice != noAdvice {
 		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
-			a.draw(c, 0.5, handStar, handStarSize)
+			x, y, w, h := raisedCard.box(c.Width)
+			at := c.Part(0, 0, int(c.Width), int(c.Height), handStar)
+			a.draw(at, (x+w/2)/handStar, (y+h+6)/handStar, 1)
 		}))
 	}
 	return dst
 }
 
-// cardLayers are those of a card.
-func cardLayers(card sixes.Card, low, shaded bool) []tile.Layer {
-	body := tile.Drawing("card", bodyLook{low, shaded}, func(c *canvas.Canvas, look bodyLook) {
-		x, y, w, h := cardBox(c, lowered(c, look.low))
-		ramp := cardRamp()
-		if look.shaded {
-			ramp = []canvas.RGB{cardShade()}
-		}
-		c.ShadedBar(x, y, w, h, cardCorner*c.Unit, ramp)
-	})
-	return append([]tile.Layer{body}, faceLayers(card, low)...)
-}
+// The measures of cards in pixels: their corners, and the unit of a star on a card of the hand.
+const cardRadius, handStar = 8, 64
 
-// bodyLook is how a card looks but for its face.
-type bodyLook struct{ low, shaded bool }
-
-// faceLayers are those of the value and the suit of a card.
-func faceLayers(card sixes.Card, low bool) []tile.Layer {
-	return []tile.Layer{
-		tile.Drawing("value", valueLook{card.Value(), isRed(card.Suit()), low}, func(c *canvas.Canvas, look valueLook) {
-			ink := canvas.Ink
-			if look.red {
-				ink = crimson
-			}
-			c.Centered(sixes.Face(look.value), 0.5, lowered(c, look.low)/c.Unit+valueLine, valueSize, ink)
-		}),
-		tile.Drawing("suit", suitLook{card.Suit(), low}, func(c *canvas.Canvas, look suitLook) {
-			c.Suit(int(look.suit), 0.5, lowered(c, look.low)/c.Unit+suitMiddle, suitSize, suitInk(look.suit))
-		}),
+// box is where a card lies on a tile that is so many pixels wide, in pixels.
+func (k cardLook) box(wide float64) (x, y, w, h float64) {
+	switch k {
+	case ghostCard, playedCard:
+		return 2, 7, wide - 4, 92
+	case raisedCard:
+		return 3, 4, wide - 6, 128
 	}
+	return 3, 30, wide - 6, 128
 }
 
-// valueLook and suitLook are how the parts of a face look.
-type valueLook struct {
-	value    int
-	red, low bool
-}
-
-type suitLook struct {
-	suit sixes.Suit
-	low  bool
-}
-
-// lowered returns how many pixels down a card lies on its tile.
-func lowered(c *canvas.Canvas, low bool) float64 {
-	if !low {
-		return 0
+// drawCard draws a card without its face.
+func drawCard(c *canvas.Canvas, look faceLook) {
+	x, y, w, h := look.card.box(c.Width)
+	c = look.place(c)
+	switch look.card {
+	case ghostCard:
+		c.RoundedBar(x, y, w, h, cardRadius, canvas.Black.Translucent(ghostShade))
+		c.Dashes(x+1, y+1, w-2, h-2, cardRadius, 2, 7, 5, ghostInk)
+		return
+	case playedCard:
+		c.RoundedBar(x+1, y+3, w, h+1, cardRadius, canvas.Black.Translucent(0.16))
+		c.RoundedBar(x, y+2, w, h, cardRadius, canvas.Black.Translucent(0.18))
 	}
-	return c.Height - float64(cardHigh(int(c.Unit)))
+	c.RoundedBar(x, y, w, h, cardRadius, cardEdge)
+	c.RoundedBar(x+1, y+1, w-2, h-3, cardRadius-1, look.card.body())
 }
 
-// suitInk is the colour of a suit.
-func suitInk(s sixes.Suit) canvas.RGB {
-	if isRed(s) {
-		return crimson
+// body is the colour of a card.
+func (k cardLook) body() canvas.RGB {
+	if k == paleCard {
+		return cardPale
 	}
-	return canvas.Ink
+	return cardBody
+}
+
+// ink is the colour of a card's face.
+func (k cardLook) ink(red bool) canvas.RGB {
+	ink := canvas.Ink
+	if red {
+		ink = crimson
+	}
+	switch k {
+	case ghostCard:
+		return ghostInk
+	case paleCard:
+		return canvas.Blend(k.body(), ink, 0.62)
+	}
+	return ink
+}
+
+// faceLook is how the value or the suit of a card looks.
+type faceLook struct {
+	card   cardLook
+	lower  bool
+	number int // of the value or of the suit
+	red    bool
+}
+
+// place returns a canvas of all of the place that a tile is the upper or the lower half of, in pixels.
+func (k faceLook) place(c *canvas.Canvas) *canvas.Canvas {
+	y := 0
+	if k.lower {
+		y = -halfHigh
+	}
+	return c.Part(0, y, int(c.Width), int(c.Height), 1)
+}
+
+// drawValue writes a card's value into its upper left corner.
+func drawValue(c *canvas.Canvas, look faceLook) {
+	x, y, w, _ := look.card.box(c.Width)
+	look.place(c).CornerText(sixes.Face(look.number), x+0.115*w, y+0.14*w, min(0.68*w, 56), look.card.ink(look.red))
+}
+
+// drawSuit draws a card's suit below its value.
+func drawSuit(c *canvas.Canvas, look faceLook) {
+	x, y, w, h := look.card.box(c.Width)
+	size := min(0.62*w, 0.42*h)
+	look.place(c).Suit(look.number, x+w/2, y+h-0.58*size-5, size, look.card.ink(look.red))
+}
+
+// frameLook is how the frame of a card looks: of the one played last or of one before it, on the upper or the
+// lower half.
+type frameLook struct{ last, lower bool }
+
+// drawCardFrame frames a card that was played last, or shortly before. The dark line within
+// keeps the frame apart from the card in grey, too.
+func drawCardFrame(c *canvas.Canvas, look frameLook) {
+	x, y, w, h := playedCard.box(c.Width)
+	c = faceLook{lower: look.lower}.place(c)
+	wide := 2.5
+	if look.last {
+		wide = 5
+	}
+	ring := func(wide float64, colour canvas.RGB) {
+		const out = 2
+		c.RoundedFrame(x-out+wide/2, y-out+wide/2, w+2*out-wide, h+2*out-wide, cardRadius+out-wide/2, wide, colour)
+	}
+	ring(wide+1.5, canvas.Gap)
+	ring(wide, canvas.LastMove)
 }
 
 func isRed(s sixes.Suit) bool { return s == sixes.Hearts || s == sixes.Diamonds }
 
-// The felt, in the light and away from it, the shades between them, and what is on it.
-func feltRamp() []canvas.RGB { return canvas.Ramp(feltLit, feltDim, 12) }
+// ghostShade is how much darker the felt is where a card could come next.
+const ghostShade = 0.22
 
-func feltGhost() canvas.RGB {
-	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.White, 0.14)
-}
-
-// ghostBody is a card of air: between the felt and a card, so that its suit keeps its colour.
-func ghostBody() canvas.RGB {
-	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.Ivory, 0.56)
-}
-
-func ghostInk() canvas.RGB {
-	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.White, 0.8)
-}
-func feltSign() canvas.RGB   { return canvas.Blend(feltDim, canvas.Black, 0.3) }
-func cardShadow() canvas.RGB { return canvas.Blend(feltDim, canvas.Black, 0.42) }
-func cardRamp() []canvas.RGB { return canvas.Ramp(canvas.White, canvas.RGB{0xEC, 0xE7, 0xD9}, 3) }
-
-// The measures of the felt in widths of a card: how high a row is, and how far the felt
-// reaches beyond the places.
-const feltRow, feltEdge, feltRadius = 1.65, 0.27, 0.3
-
-// drawFeltTop draws the upper edge of the felt, drawFeltLow the lower one.
-func drawFeltTop(c *canvas.Canvas) {
-	edge := c.Pixels(feltEdge)
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	side := c.Height - edge
-	c.RoundedBar(side, side, c.Width-2*side, 2*edge, feltRadius*c.Unit, feltLit)
-	c.Bar(side+feltRadius*c.Unit, side, c.Width-2*(side+feltRadius*c.Unit), c.Pixels(0.025), feltGhost())
-}
-
-func drawFeltLow(c *canvas.Canvas) {
-	edge := c.Pixels(feltEdge)
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	side := c.Height - edge
-	c.RoundedBar(side, -edge, c.Width-2*side, 2*edge, feltRadius*c.Unit, feltDim)
-}
-
-// shadeFelt fills a part of a row of the felt, in the light of its height.
-func shadeFelt(c *canvas.Canvas, x, wide float64, row int) {
-	ramp := feltRamp()
-	for y := range int(c.Height) {
-		t := (float64(row) + (float64(y)+0.5)/c.Height) / float64(sixes.Suits)
-		c.Bar(x, float64(y), wide, 1, ramp[int(t*float64(len(ramp)))])
-	}
-}
-
-// The measures of a card in its width.
-const (
-	cardInset, cardCorner = 0.04, 0.12
-	cardFall              = 0.055 // of the shadow
-	valueLine, valueSize  = 0.66, 0.66
-	suitMiddle, suitSize  = 1.09, 0.58
-	handStar              = 1.76 // the middle of a star at the foot of a card of the hand
-	handStarSize          = 1.3
+// The colours of the table and its cards.
+var (
+	wood     = canvas.RGB{0x6A, 0x43, 0x22}
+	feltLit  = canvas.RGB{0x2F, 0x87, 0x61}
+	feltDim  = canvas.RGB{0x1F, 0x65, 0x48}
+	badge    = canvas.RGB{0x5C, 0x64, 0x75}
+	feltSign = canvas.Blend(feltDim, canvas.Black, 0.22)
+	ghostInk = canvas.Blend(feltDim, canvas.White, 0.86)
+	cardBody = canvas.RGB{0xFD, 0xFB, 0xF5}
+	cardPale = canvas.RGB{0xDB, 0xD6, 0xC8}
+	cardEdge = canvas.RGB{0xB9, 0xB3, 0xA4}
 )
 
-// cardBox is where a card lies on whatever tile, in pixels, and low pixels down.
-func cardBox(c *canvas.Canvas, low float64) (x, y, w, h float64) {
-	in := c.Pixels(cardInset)
-	return in, low + in, c.Width - 2*in, float64(cardHigh(int(c.Unit))) - 2*in - c.Pixels(cardFall)
+// ghostBody is the felt where a card could come next.
+func ghostBody() canvas.RGB {
+	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.Black, ghostShade)
 }
 
-// drawGhost draws the form of a card that could be played next.
-func drawGhost(c *canvas.Canvas) {
-	x, y, w, h := cardBox(c, 0)
-	wide, radius := c.Pixels(0.045), cardCorner*c.Unit
-	c.RoundedBar(x, y, w, h, radius, ghostBody())
-	c.Dashes(x+wide/2, y+wide/2, w-wide, h-wide, radius-wide/2, wide, 0.13*c.Unit, 0.1*c.Unit, ghostInk())
-}
-
-// The widths of the frames around the card played last and around those before it.
-const lastFrame, trailFrame = 0.075, 0.04
-
-// drawCardMark frames a card that was played last, or shortly before. The dark line within
-// keeps the frame apart from the card in grey, too.
-func drawCardMark(c *canvas.Canvas, width float64) {
-	x, y, w, h := cardBox(c, 0)
-	out, wide, line := c.Pixels(0.02), c.Pixels(width), c.Pixels(0.025)
-	ring := func(in, wide float64, colour canvas.RGB) {
-		at := in + wide/2
-		c.RoundedFrame(x+at, y+at, w-2*at, h-2*at, cardCorner*c.Unit-at, wide, colour)
+func (sixesTiles) Palette() color.Palette {
+	darkest := canvas.Blend(feltDim, canvas.Black, 0.4)
+	felt := slices.Concat(canvas.Ramp(feltLit, feltDim, 38), canvas.Blends(feltDim, darkest, 14))
+	pale := paleCard.body()
+	mid := canvas.Blend(feltLit, feltDim, 0.5)
+	own := []canvas.RGB{
+		crimson, wood, cardBody, cardEdge, pale, paleCard.ink(false), paleCard.ink(true), ghostInk, panel, panelEdge, badge,
 	}
-	ring(-out, out+wide+line, canvas.Gap)
-	ring(-out, out+wide, canvas.LastMove)
+	return canvas.NewPalette(slices.Concat(own, felt),
+		canvas.Blends(wood, canvas.White, 3), canvas.Blends(wood, canvas.Black, 2), canvas.Blends(wood, canvas.Gap, 2),
+		canvas.Blends(ghostBody(), ghostInk, 4), canvas.Blends(mid, cardEdge, 4),
+		canvas.Blends(cardBody, crimson, 5), canvas.Blends(cardBody, canvas.Ink, 5), canvas.Blends(cardBody, cardEdge, 2),
+		canvas.Blends(pale, paleCard.ink(true), 4), canvas.Blends(pale, paleCard.ink(false), 4),
+		canvas.Blends(canvas.Frame, cardEdge, 3),
+		canvas.Blends(panel, canvas.Ivory, 5), canvas.Blends(panel, canvas.Label, 5), canvas.Blends(panel, canvas.Gold, 5),
+		canvas.Blends(panel, canvas.White, 2), canvas.Blends(badge, canvas.White, 4), canvas.Blends(badge, panel, 3),
+		canvas.Blends(canvas.Frame, canvas.White, 4), canvas.Blends(canvas.Frame, panelEdge, 2),
+		canvas.Blends(canvas.Frame, canvas.Label, 5), canvas.Blends(canvas.LastMove, mid, 2),
+		canvas.Blends(canvas.LastMove, canvas.Gap, 2))
 }
-
-// cardShade is the body of a card that cannot be played.
-func cardShade() canvas.RGB { return canvas.Blend(canvas.Ivory, canvas.Frame, 0.4) }

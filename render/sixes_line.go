@@ -1,7 +1,9 @@
 package render
 
 import (
+	"cmp"
 	"strconv"
+	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
@@ -9,88 +11,70 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// lineKind is a kind of line of words, or an end of the panels. Lines are put together of letters, so that words that
-// were never seen before cost no drawing.
-type lineKind uint8
-
-// The kinds of lines. A name that is too long for one size is written in the next.
+// The kinds of lines above and below the table. The panel of a seat is two lines high: a name, which is written
+// smaller where it is too long, and how the seat stands. Lines are put together of letters, so that words that were
+// never seen before cost no drawing.
 const (
-	captionLine lineKind = iota // a seat's
-	nameLine                    // a player's, in three sizes
-	mediumNameLine
+	nameLine tile.ShapeID = iota
 	smallNameLine
 	countLine
-	statusLine
-	upperEnd // of the panels
-	lowerEnd
-	lineKinds
+	handLine
 )
 
-// lineStyle is how a line looks, in widths of a card: how high it is, where its baseline is,
-// and the size of its letters.
+// lineStyle is how a line looks, in pixels: how high it is, where its baseline is, and the size of its
+// letters.
 type lineStyle struct {
-	high, base, size float64
-	ground           canvas.RGB
+	high       int
+	base, size float64
 }
 
-func (k lineKind) style() lineStyle {
-	return [lineKinds]lineStyle{
-		captionLine:    {0.37, 0.28, 0.34, panel},
-		nameLine:       {0.66, 0.51, 0.52, panel},
-		mediumNameLine: {0.66, 0.51, 0.46, panel},
-		smallNameLine:  {0.66, 0.51, 0.40, panel},
-		countLine:      {0.51, 0.39, 0.44, panel},
-		statusLine:     {0.6, 0.42, 0.38, canvas.Frame},
-	}[k]
+// lines are the styles of the kinds of lines.
+var lines = [...]lineStyle{
+	nameLine:      {upperHigh, 46, 36},
+	smallNameLine: {upperHigh, 45, 28},
+	countLine:     {lowerHigh, 25, 26},
+	handLine:      {high: handHigh},
 }
 
-// height is that of a line in pixels, letterSize that of its letters, by the width of a card.
-func (k lineKind) height(wide int) int {
-	upper := panelHigh(wide)/2 - captionLine.style().pixels(wide) - nameLine.style().pixels(wide)
-	switch k {
-	case upperEnd:
-		return upper
-	case lowerEnd:
-		return panelHigh(wide) - panelHigh(wide)/2 - 2*countLine.style().pixels(wide)
-	}
-	return k.style().pixels(wide)
-}
+// The heights of the lines of a panel, and both.
+const upperHigh, lowerHigh, seatHigh = 58, 46, upperHigh + lowerHigh
 
-func (s lineStyle) pixels(wide int) int        { return int(s.high * float64(wide)) }
-func (k lineKind) letterSize(wide int) float64 { return k.style().size * float64(wide) }
+// The measures of a panel in pixels: how wide it is, its ends, where no words are, the badge of its seat and the crown
+// of the winner.
+const panelWide, panelEnd, badgeWide = 304, 21, 46
 
-// The signs of lines: letters, and what is around them.
+// The signs of lines that are no letters.
 const (
-	frameSign rune = iota // beside the panels and the status
-	groundSign
-	leftEnd // of a panel, without and with the turn
-	leftEndTurn
+	blankSign rune = iota
+	leftEnd        // of a panel
 	rightEnd
-	rightEndTurn
-	wholeEnd // the upper or the lower end of a panel, without and with the turn
-	wholeEndTurn
+	crownSign
 )
 
-// lineInk numbers the colours of lines.
+// lineGround is what a line is written on.
+type lineGround uint8
+
+const (
+	onFrame lineGround = iota
+	onPanel
+	onTurn // the panel of the seat that is to move
+)
+
+// lineInk is what a line is written in. The letters of badges are on a disc.
 type lineInk uint8
 
 const (
 	ivoryInk lineInk = iota
 	labelInk
 	goldInk
+	badgeInk
 )
 
-func (i lineInk) colour() canvas.RGB {
-	return [...]canvas.RGB{ivoryInk: canvas.Ivory, labelInk: canvas.Label, goldInk: canvas.Gold}[i]
-}
-
-// lineTile is a tile of a line, lineStart the frame at its left.
-func lineTile(kind lineKind, sign rune, ink lineInk, wide int) tile.Tile {
-	return tile.New(lineShape+tile.ShapeID(kind), tile.Wide(letterKey(sign)|tile.Key(ink)<<letterBits, wide))
-}
-
-func lineStart(kind lineKind, wide int) tile.Tile {
-	return tile.New(startShape+tile.ShapeID(kind), tile.Wide(tile.Key(frameSign), wide))
+// lineSign is all that there is to see on a tile of a line.
+type lineSign struct {
+	sign   rune
+	ground lineGround
+	ink    lineInk
 }
 
 // letterBits are those of the signs that lines have; the font has no others.
@@ -104,127 +88,148 @@ func letterKey(sign rune) tile.Key {
 	return tile.Key(sign)
 }
 
-// appendLetters appends the letters of a text.
-func (s sixesTiles) appendLetters(dst []tile.Tile, g tile.Grid, kind lineKind, text string, ink lineInk) []tile.Tile {
-	s.letters.Each(kind.letterSize(g.CellWidth), text, func(sign rune, width int) {
-		dst = append(dst, lineTile(kind, sign, ink, width))
-	})
-	return dst
+// tile is a tile of a line of some kind that shows a sign.
+func (l lineSign) tile(kind tile.ShapeID, wide int) tile.Tile {
+	key := letterKey(l.sign) | tile.Key(l.ground)<<letterBits | tile.Key(l.ink)<<(letterBits+2)
+	return tile.New(lineShape+kind, tile.Wide(key, wide))
 }
 
-// appendPanelLine appends a line of a panel, from its left end to its right one. The text is cut to it.
-func (s sixesTiles) appendPanelLine(
-	dst []tile.Tile, g tile.Grid, kind lineKind, text string, ink lineInk, turn bool,
-) []tile.Tile {
-	left, right := leftEnd, rightEnd
-	if turn {
-		left, right = leftEndTurn, rightEndTurn
+func lineSignOf(key tile.Key) lineSign {
+	return lineSign{
+		sign:   rune(key & (1<<letterBits - 1)),
+		ground: lineGround(key >> letterBits & 3), ink: lineInk(key >> (letterBits + 2) & 3),
 	}
-	end, size := panelEnd(g), kind.letterSize(g.CellWidth)
-	room := seatWidth(g) - 2*end
-	text = s.letters.Fit(size, text, room-leastSpace)
-	dst = append(dst, lineTile(kind, left, 0, end))
-	dst = s.appendLetters(dst, g, kind, text, ink)
-	return append(dst, lineTile(kind, groundSign, 0, room-s.letters.Measure(size, text)), lineTile(kind, right, 0, end))
+}
+
+// lineStart is the frame at the left of a line.
+func lineStart(kind tile.ShapeID, wide int) tile.Tile {
+	return tile.New(startShape+kind, tile.Wide(0, wide))
 }
 
 // leastSpace is the least width of a space: that of any tile.
 const leastSpace = 3
 
-// panelEnd is how wide the end of a panel is, up to where words begin.
-func panelEnd(g tile.Grid) int { return int((panelGap + panelPad) * float64(g.CellWidth)) }
-
-// nameKind is the kind of line that has room for a name.
-func (s sixesTiles) nameKind(g tile.Grid, name string) lineKind {
-	for kind := nameLine; kind < smallNameLine; kind++ {
-		if s.letters.Measure(kind.letterSize(g.CellWidth), name) <= seatWidth(g)-2*panelEnd(g)-leastSpace {
-			return kind
-		}
-	}
-	return smallNameLine
+// appendText appends the letters of a text, and what is left of a room behind it. The text is cut to the room.
+func (s sixesTiles) appendText(dst []tile.Tile, kind tile.ShapeID, text string, l lineSign, room int) []tile.Tile {
+	size := lines[kind].size
+	s.letters.Each(size, s.letters.Fit(size, text, room-leastSpace), func(sign rune, wide int) {
+		l.sign = sign
+		dst = append(dst, l.tile(kind, wide))
+		room -= wide
+	})
+	l.sign = blankSign
+	return append(dst, l.tile(kind, room))
 }
 
-// appendSeats appends what is above the table: the seats in the order of play, with the
-// players' names, and below them how they stand.
-func (s sixesTiles) appendSeats(dst []tile.Tile, g tile.Grid, b *sixes.Board, o Options) []tile.Tile {
-	band := func(kind lineKind, panel func(seat game.Seat, turn bool)) {
-		dst = append(dst, lineStart(kind, seatMargin(g)))
-		for seat := range game.Seat(sixes.Seats) {
-			panel(seat, b.Turn == seat)
+// appendSeats appends the panels of some seats side by side, and texts at the left and the right of them.
+func (s sixesTiles) appendSeats(
+	dst []tile.Tile, b *sixes.Board, o Options, left, right string, seats ...game.Seat,
+) []tile.Tile {
+	gap := (Width - len(seats)*panelWide) / (len(seats) + 1)
+	dst = append(dst, lineStart(nameLine, gap))
+	for _, seat := range seats {
+		dst = append(s.appendName(dst, b, o, seat), lineSign{}.tile(nameLine, gap))
+	}
+	before := s.before(left, gap)
+	dst = s.appendText(append(dst, lineStart(countLine, before)), countLine, left, lineSign{ink: labelInk}, gap-before)
+	for i, seat := range seats {
+		text := ""
+		if i == len(seats)-1 {
+			text = right
 		}
-		dst = append(dst, lineTile(kind, frameSign, 0, g.Width()-seatMargin(g)-sixes.Seats*seatWidth(g)))
+		before := s.before(text, gap)
+		dst = append(s.appendCount(dst, b, o, seat), lineSign{}.tile(countLine, before))
+		dst = s.appendText(dst, countLine, text, lineSign{ink: labelInk}, gap-before)
 	}
-	end := func(kind lineKind) {
-		band(kind, func(_ game.Seat, turn bool) {
-			sign := wholeEnd
-			if turn {
-				sign = wholeEndTurn
-			}
-			dst = append(dst, lineTile(kind, sign, 0, seatWidth(g)))
-		})
-	}
-	var captions, names [sixes.Seats]string
-	for seat := range names {
-		captions[seat], names[seat] = s.titles(o, game.Seat(seat))
-	}
-	end(upperEnd)
-	band(captionLine, func(seat game.Seat, turn bool) {
-		dst = s.appendPanelLine(dst, g, captionLine, captions[seat], labelInk, turn)
-	})
-	band(nameLine, func(seat game.Seat, turn bool) {
-		dst = s.appendPanelLine(dst, g, s.nameKind(g, names[seat]), names[seat], ivoryInk, turn)
-	})
-	band(countLine, func(seat game.Seat, turn bool) {
-		text, ink := s.count(o, "sixes.picture.cards", b.Seats[seat].Cards), ivoryInk
-		if place := b.Seats[seat].Out; place > 0 {
-			text, ink = s.count(o, "sixes.picture.out."+strconv.Itoa(min(place, sixes.Seats)), place), goldInk
-		}
-		dst = s.appendPanelLine(dst, g, countLine, text, ink, turn)
-	})
-	band(countLine, func(seat game.Seat, turn bool) {
-		text := s.count(o, "sixes.picture.passes", b.Seats[seat].Passes)
-		dst = s.appendPanelLine(dst, g, countLine, text, labelInk, turn)
-	})
-	end(lowerEnd)
 	return dst
 }
 
-// titles are what is written above how a seat stands: its name, and the player's below. A
-// name of which the font shows nothing is left to the seat's.
-func (s sixesTiles) titles(o Options, seat game.Seat) (caption, name string) {
+// before is how much room is left free before a text so that it stands in the middle of a room.
+func (s sixesTiles) before(text string, room int) int {
+	return max(leastSpace, (room-s.letters.Measure(lines[countLine].size, text))/2)
+}
+
+// panelGround is the ground of a seat's panel.
+func panelGround(b *sixes.Board, seat game.Seat) lineGround {
+	if b.Turn == seat {
+		return onTurn
+	}
+	return onPanel
+}
+
+// appendName appends the upper half of a seat's panel: the letter of the seat, who plays there, and a crown for the
+// winner.
+func (s sixesTiles) appendName(dst []tile.Tile, b *sixes.Board, o Options, seat game.Seat) []tile.Tile {
+	l := lineSign{ground: panelGround(b, seat)}
+	with := func(sign rune, ink lineInk, wide int) tile.Tile {
+		return lineSign{sign, l.ground, ink}.tile(nameLine, wide)
+	}
+	badge, name := s.titles(o, seat)
+	room := panelWide - 2*panelEnd - badgeWide
+	crown := b.Seats[seat].Out == 1
+	if crown {
+		room -= badgeWide
+	}
+	kind := nameLine
+	if s.letters.Measure(lines[nameLine].size, name) > room-leastSpace {
+		kind = smallNameLine
+	}
+	dst = append(dst, with(leftEnd, 0, panelEnd), with(badge, badgeInk, badgeWide))
+	dst = s.appendText(dst, kind, name, l, room)
+	if crown {
+		dst = append(dst, with(crownSign, goldInk, badgeWide))
+	}
+	return append(dst, with(rightEnd, 0, panelEnd))
+}
+
+// appendCount appends the lower half of a seat's panel: how many cards it has left or which place it has won, and how
+// often it has passed.
+func (s sixesTiles) appendCount(dst []tile.Tile, b *sixes.Board, o Options, seat game.Seat) []tile.Tile {
+	l := lineSign{ground: panelGround(b, seat), ink: labelInk}
+	place := b.Seats[seat]
+	text := s.count(o, "sixes.picture.cards", place.Cards)
+	if place.Out > 0 {
+		l.ink = goldInk
+		text = s.count(o, "sixes.picture.out."+strconv.Itoa(min(place.Out, sixes.Seats)), place.Out)
+	}
+	text += " · " + s.count(o, "sixes.picture.passes", place.Passes)
+	end := func(sign rune) tile.Tile { return lineSign{sign: sign, ground: l.ground}.tile(countLine, panelEnd) }
+	dst = s.appendText(append(dst, end(leftEnd)), countLine, text, l, panelWide-2*panelEnd)
+	return append(dst, end(rightEnd))
+}
+
+// titles are the letter that a seat is known by, and who plays there. A name of which the font shows nothing is
+// left to the seat's.
+func (s sixesTiles) titles(o Options, seat game.Seat) (badge rune, name string) {
+	var word string
 	if term := string(sixes.SeatTerm(seat)); o.Say != nil {
-		caption = s.remember(words{language: o.Language, key: term}, func() string { return o.Say(game.Phrase{Key: term}) })
+		word = s.remember(words{language: o.Language, key: term}, func() string { return o.Say(game.Phrase{Key: term}) })
+		badge, _ = utf8.DecodeRuneInString(word)
 	}
 	if int(seat) < len(o.Names) {
 		name = canvas.Prefix(o.Names[seat])
 		name = s.remember(words{key: name}, func() string { return canvas.Legible(s.letters.Font, name) })
 	}
-	if name == "" {
-		return "", caption
-	}
-	return caption, name
+	return badge, cmp.Or(name, word)
 }
 
-// appendStatus appends the line between the table and the hand: whose hand it is, and how many cards
-// are still to be dealt, then how many turns were played.
-func (s sixesTiles) appendStatus(dst []tile.Tile, g tile.Grid, b *sixes.Board, o Options) []tile.Tile {
-	text := s.count(o, "sixes.picture.turns", b.Turns)
+// handText says whose hand a picture shows. It is empty where there is none.
+func (s sixesTiles) handText(b *sixes.Board, o Options) string {
+	switch {
+	case b.Hand == nil || o.Say == nil:
+		return ""
+	case b.Revealed:
+		return s.count(o, "sixes.picture.open", 0)
+	}
+	return s.count(o, "sixes.picture.hand", 0)
+}
+
+// turnsText says how many turns were played or, while cards are dealt, how many are still in the deck.
+func (s sixesTiles) turnsText(b *sixes.Board, o Options) string {
 	if b.Deck > 0 {
-		text = s.count(o, "sixes.picture.deck", b.Deck)
+		return s.count(o, "sixes.picture.deck", b.Deck)
 	}
-	if b.Hand != nil && o.Say != nil {
-		whose := "sixes.picture.hand"
-		if b.Revealed {
-			whose = "sixes.picture.open"
-		}
-		text = s.count(o, whose, 0) + " · " + text
-	}
-	size := statusLine.letterSize(g.CellWidth)
-	text = s.letters.Fit(size, text, g.Width()-2*g.CellWidth)
-	wide := s.letters.Measure(size, text)
-	left := (g.Width() - wide) / 2
-	dst = s.appendLetters(append(dst, lineStart(statusLine, left)), g, statusLine, text, labelInk)
-	return append(dst, lineTile(statusLine, frameSign, 0, g.Width()-left-wide))
+	return s.count(o, "sixes.picture.turns", b.Turns)
 }
 
 // words are a phrase about a number in a language, or a name.
@@ -255,83 +260,80 @@ func (s sixesTiles) count(o Options, key string, n int) string {
 	return s.remember(words{o.Language, key, n}, func() string { return o.Say(game.Say(key, "Count", n, "Plural", n)) })
 }
 
-// lineLayers stacks a tile of a line: its ground or an end of a panel, and a letter.
+// lineLayers stacks a tile of a line: its ground and what stands on it.
 func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	shape := t.Shape() - startShape
-	kind, shown := lineKind(shape%tile.ShapeID(lineKinds)), t.Key().Shown()
-	sign, ink := rune(shown&(1<<letterBits-1)), lineInk(shown>>letterBits)
-	switch sign {
-	case frameSign:
-		return append(dst, ground())
-	case leftEnd, leftEndTurn, rightEnd, rightEndTurn:
-		return append(dst, tile.Drawing("panel side", sign, drawPanelSide))
-	case wholeEnd, wholeEndTurn:
-		return append(dst, tile.Drawing("panel end", panelLook{kind == upperEnd, sign == wholeEndTurn}, drawPanelEnd))
+	kind, l := (t.Shape()-startShape)%tile.ShapeID(len(lines)), lineSignOf(t.Key().Shown())
+	if l.ground == onFrame {
+		dst = append(dst, ground())
+	} else {
+		look := panelLook{lower: kind == countLine, turn: l.ground == onTurn}
+		if l.sign == leftEnd || l.sign == rightEnd {
+			look.end = l.sign
+		}
+		dst = append(dst, tile.Drawing("panel", look, drawPanel))
 	}
-	dst = append(dst, tile.Drawing("line", kind.style().ground, func(c *canvas.Canvas, ground canvas.RGB) {
-		c.Bar(0, 0, c.Width, c.Height, ground)
-	}))
-	if sign > ' ' {
-		dst = append(dst, tile.Drawing("letter", letterLook{kind, sign, ink}, func(c *canvas.Canvas, look letterLook) {
-			style := look.kind.style()
-			c.Letter(look.sign, style.base, style.size, look.ink.colour())
+	switch {
+	case l.ink == badgeInk:
+		return append(dst, tile.Drawing("badge", l.sign, func(c *canvas.Canvas, letter rune) {
+			c.Disc(20, badgeMiddle, 19, badge)
+			c.Text(string(letter), 20, badgeMiddle, 27, canvas.White)
+		}))
+	case l.sign == crownSign:
+		return append(dst, tile.Mark("crown", func(c *canvas.Canvas) { drawCrown(c, badgeWide-20, badgeMiddle, 36) }))
+	case l.sign > ' ':
+		return append(dst, tile.Drawing("letter", letterLook{kind, l.sign, l.ink}, func(c *canvas.Canvas, look letterLook) {
+			colour := [...]canvas.RGB{ivoryInk: canvas.Ivory, labelInk: canvas.Label, goldInk: canvas.Gold}[look.ink]
+			c.Letter(look.sign, lines[look.kind].base, lines[look.kind].size, colour)
 		}))
 	}
 	return dst
 }
 
+// badgeMiddle is how low the middle of a badge is in its line.
+const badgeMiddle = 33
+
 // letterLook is how a letter of a line looks.
 type letterLook struct {
-	kind lineKind
+	kind tile.ShapeID
 	sign rune
 	ink  lineInk
 }
 
-// The measures of the panels of the seats, in widths of a card.
-const (
-	panelGap, panelPad = 0.08, 0.2
-	panelRadius        = 0.14
-)
-
-// panelRing is what is within the edge of a panel, the outer ones first.
-type panelRing struct {
-	inset  float64 // in pixels
-	colour canvas.RGB
+// panelLook is how a part of a panel looks: of its upper or its lower half, at its left or right end or in between.
+type panelLook struct {
+	lower, turn bool
+	end         rune
 }
 
-// panelRings are a panel from its edge inward, without and with the turn.
-func panelRings(c *canvas.Canvas, turn bool) []panelRing {
-	gap := c.Pixels(panelGap)
-	if turn {
-		white, line := c.Pixels(0.07), c.Pixels(0.02)
-		return []panelRing{{gap, canvas.White}, {gap + white, canvas.Gap}, {gap + white + line, panel}}
-	}
-	return []panelRing{{gap, panelEdge}, {gap + c.Pixels(0.025), panel}}
-}
-
-// panelLook is how an end of a panel looks.
-type panelLook struct{ upper, turn bool }
-
-// drawPanelEnd draws the upper or the lower end of a panel, with its round corners.
-func drawPanelEnd(c *canvas.Canvas, look panelLook) {
+// drawPanel draws a part of a panel: all of it, so large that what is not on the tile is beyond its edges.
+func drawPanel(c *canvas.Canvas, look panelLook) {
+	const margin, radius, beyond = 5, 26, 100
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	for _, b := range panelRings(c, look.turn) {
-		y, radius := b.inset, (panelGap+panelRadius)*c.Unit-b.inset
-		if !look.upper {
-			y = -c.Height
+	draw := func(in float64, colour canvas.RGB) {
+		left, right, top, low := -beyond+0.0, c.Width+beyond, margin+in, c.Height+beyond
+		switch look.end {
+		case leftEnd:
+			left = in
+		case rightEnd:
+			right = c.Width - in
 		}
-		c.RoundedBar(b.inset, y, c.Width-2*b.inset, 2*c.Height-b.inset, radius, b.colour)
+		if look.lower {
+			top, low = -beyond, c.Height-margin-in
+		}
+		c.RoundedBar(left, top, right-left, low-top, radius-in, colour)
+	}
+	if look.turn {
+		draw(0, canvas.White)
+		draw(4, panel)
+	} else {
+		draw(0, panelEdge)
+		draw(2, panel)
 	}
 }
 
-// drawPanelSide draws the left or the right end of a panel beside a line.
-func drawPanelSide(c *canvas.Canvas, end rune) {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	for _, b := range panelRings(c, end == leftEndTurn || end == rightEndTurn) {
-		x := b.inset
-		if end >= rightEnd {
-			x = 0
-		}
-		c.Bar(x, 0, c.Width-b.inset, c.Height, b.colour)
-	}
+// drawCrown draws a golden crown around a place, so many units wide.
+func drawCrown(c *canvas.Canvas, x, y, wide float64) {
+	at := func(u, v float64) canvas.Point { return canvas.Point{x + u*wide, y + v*wide} }
+	c.Polygon(canvas.Gold, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02), at(0.5, -0.22), at(0.38, 0.36),
+		at(-0.38, 0.36))
 }

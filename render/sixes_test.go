@@ -25,7 +25,7 @@ func spoken(t testing.TB, tag lang.Tag, names ...string) Options {
 	return Options{Language: string(tag), Say: catalogue.Speaker(tag).Say, Names: names}
 }
 
-// What a panel says stays in it, in both languages and both sizes, and is all there: only
+// What a panel says stays in it, in both languages, and is all there: only
 // names are cut.
 func TestWordsStayInTheirPanels(t *testing.T) {
 	t.Parallel()
@@ -41,7 +41,7 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 					b := &sixes.Board{
 						Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}},
 					}
-					tiles := s.appendStatus(s.appendSeats(nil, g, b, o), g, b, o)
+					tiles := s.appendSeats(nil, b, o, s.handText(b, o), s.turnsText(b, o), 0, 1)
 					for _, shown := range tiles {
 						checkInk(t, r, s, shown)
 					}
@@ -87,30 +87,34 @@ func checkInk(t *testing.T, r *tile.Rasterizer, s sixesTiles, letter tile.Tile) 
 // the player's has no letters.
 func TestNamesAreCut(t *testing.T) {
 	t.Parallel()
-	s, g := newSixesTiles(), tableGrid(false)
+	s := newSixesTiles()
 	for name, c := range map[string]struct {
-		name, caption, shown string
-		kind                 lineKind
+		name, shown string
+		small, won  bool
 	}{
-		"short":      {"Ada", "South", "Ada", nameLine},
-		"a bit long": {"Maximiliano", "South", "Maximiliano", mediumNameLine},
-		"long":       {"Maximiliano v", "South", "Maximiliano v", smallNameLine},
-		"too long":   {"Maximiliano von und zu", "South", "Maximiliano…", smallNameLine},
-		"no letters": {"李", "", "South", nameLine},
-		"nobody":     {"", "", "South", nameLine},
+		"short":          {"Maximiliano", "Maximiliano", false, false},
+		"long":           {"Maximiliano I", "Maximiliano I", true, false},
+		"too long":       {"Maximiliano von und zu", "Maximiliano…", true, false},
+		"a winner":       {"Maximilian", "Maximilian", true, true},
+		"long, a winner": {"Maximiliano von", "Maximilia…", true, true},
+		"no letters":     {"李", "South", false, false},
+		"nobody":         {"", "South", false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			caption, name := s.titles(spoken(t, lang.English, "", c.name), sixes.South)
-			require.Equal(t, c.caption, caption)
-			require.Equal(t, c.kind, s.nameKind(g, name))
-			line := s.appendPanelLine(nil, g, c.kind, name, ivoryInk, false)
-			require.Equal(t, c.shown, lineText(line))
+			b := &sixes.Board{Turn: sixes.South}
+			if c.won {
+				b.Seats[sixes.South].Out = 1
+			}
+			line := s.appendName(nil, b, spoken(t, lang.English, "", c.name), sixes.South)
+			require.Equal(t, "S"+c.shown, lineText(line))
+			require.Equal(t, c.small, line[2].Shape() == lineShape+smallNameLine)
 			wide := 0
 			for _, shown := range line {
-				wide += s.Shapes(g)[shown.Shape()].WidthOf(shown)
+				require.Equal(t, onTurn, lineSignOf(shown.Key().Shown()).ground)
+				wide += s.Shapes(tableGrid(false))[shown.Shape()].WidthOf(shown)
 			}
-			require.Equal(t, seatWidth(g), wide)
+			require.Equal(t, panelWide, wide)
 		})
 	}
 }
@@ -127,13 +131,13 @@ func TestNamesAreShown(t *testing.T) {
 	}{
 		{
 			spoken(t, lang.Spanish, "Ada", "Bruno", "李"),
-			"OesteSurAdaBrunoEsteNorte0 cartas0 cartas3 cartas1.er puesto0 pases0 pases2 pases0 pases7 turnos jugados",
+			"OAdaNNorteEEste0 cartas · 0 pases1.er puesto · 0 pases3 cartas · 2 pasesSBruno0 cartas · 0 pases7 turnos jugados",
 		},
 		{
 			spoken(t, lang.English, "Ada", "Boris"),
-			"WestSouthAdaBorisEastNorth0 cards0 cards3 cards1st place0 passes0 passes2 passes0 passes7 turns played",
+			"WAdaNNorthEEast0 cards · 0 passes1st place · 0 passes3 cards · 2 passesSBoris0 cards · 0 passes7 turns played",
 		},
-		{Options{}, "003100207"},
+		{Options{}, "0 · 01 · 03 · 20 · 07"},
 	} {
 		l, err := s.layout(game.View{Board: b}, c.o)
 		require.NoError(t, err)
@@ -166,7 +170,8 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 		l, err := newSixesTiles().layout(game.View{Seat: seat, Board: &b}, spoken(t, lang.English))
 		require.NoError(t, err)
 		for _, shown := range l.tiles {
-			if k := cardStyleOf(shown.Key()); k.shown && (shown.Shape() == handShape || shown.Shape() == tile.CellShape) {
+			k := cardStyleOf(shown.Key().Shown())
+			if k.look >= playedCard && (shown.Shape() == lineShape+handLine || shown.Shape() == tile.CellShape) {
 				found[k.card] = k
 			}
 		}
@@ -180,18 +185,17 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 		"on turn": {
 			styles(sixes.West, sixes.West, true),
 			[]sixes.Card{seven, other},
-			[2]cardStyle{{card: fits, raised: true}, {card: not, shaded: true}},
+			[2]cardStyle{{card: fits, look: raisedCard}, {card: not, look: paleCard}},
 		},
 		"waiting": {
-			styles(sixes.South, sixes.West, false), []sixes.Card{other}, [2]cardStyle{{card: fits}, {card: not, shaded: true}},
+			styles(sixes.South, sixes.West, false), []sixes.Card{other}, [2]cardStyle{{card: fits, look: lowCard}, {card: not, look: paleCard}},
 		},
-		"at the end":        {styles(sixes.North, game.Nobody, false), nil, [2]cardStyle{{card: fits}, {card: not}}},
+		"at the end":        {styles(sixes.North, game.Nobody, false), nil, [2]cardStyle{{card: fits, look: lowCard}, {card: not, look: lowCard}}},
 		"on the table":      {styles(game.Nobody, sixes.West, false), []sixes.Card{seven, other}, [2]cardStyle{}},
 		"for another there": {styles(game.Nobody, sixes.South, false), []sixes.Card{other}, [2]cardStyle{}},
 	} {
 		for i, card := range []sixes.Card{fits, not} {
 			if want := c.want[i]; want != (cardStyle{}) {
-				want.shown = true
 				require.Equal(t, want, c.shown[card], name)
 			}
 		}
