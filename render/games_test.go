@@ -272,6 +272,7 @@ func fieldViews(t testing.TB) map[string]game.View {
 	views := public(map[string]game.Position{
 		"start":  of(9, 9, 10, ""),
 		"lost":   of(9, 9, 10, "e5 b1! g2! h3! h5! h4 a7! e8! d8"),
+		"won":    of(4, 4, 1, "a1 d1"),
 		"ten":    solved(t, of(10, 10, 16, "e5"), 2),
 		"wide":   solved(t, of(30, 16, 99, "o8"), 30),
 		"square": solved(t, of(16, 16, 40, "h8"), 3),

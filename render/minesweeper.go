@@ -26,7 +26,7 @@ func (minesweeperTiles) rules() game.Rules { return minesweeper.Rules{} }
 // whatever that makes of the size of the picture: so the digits of large
 // fields can be read, and small fields do not look like other games.
 const (
-	leastCell, mostCell = 36, 112
+	leastCell, mostCell = 30, 112
 	// leastField is the least width of the picture: that of the counter.
 	leastField = 540
 	// leastLabel is how many frames' heights a field is at most wide: so the labels of wide
@@ -67,7 +67,7 @@ func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	g := fieldGrid(part.Columns, part.Rows)
 	g.Column, g.Row = part.Column, part.Row
-	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
+	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b, v.Elapsed)
 	return layout{
 		grid: g, tiles: g.Framed(tiles, keys),
 		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
@@ -120,33 +120,43 @@ func fieldStyleOf(key tile.Key) (k fieldStyle) {
 	return k
 }
 
-// digitColours are those of the digits 1 to 8. All stand out on open ground, in grey
-// too.
-func digitColours() [8]canvas.RGB {
-	return [8]canvas.RGB{
-		{0x1A, 0x57, 0xC8},
-		{0x1B, 0x6E, 0x2E},
-		crimson,
-		{0x4A, 0x1A, 0x86},
-		{0x7A, 0x3E, 0x00},
-		{0x00, 0x68, 0x74},
-		canvas.Ink,
-		{0x8A, 0x1F, 0x78},
-	}
+// digitColours are those of the digits 1 to 8: the usual ones, moved so that every eye tells them apart as far as
+// eight dark colours can be. All stand out on open ground, in grey too.
+var digitColours = [8]canvas.RGB{
+	{0x17, 0x51, 0xFF},
+	{0x2E, 0x74, 0x51},
+	{0xBC, 0x00, 0x05},
+	{0x0B, 0x00, 0x7A},
+	{0x44, 0x14, 0x00},
+	{0x05, 0x45, 0x4C},
+	{0x0B, 0x0B, 0x10},
+	{0xA3, 0x42, 0x89},
 }
 
+// The colours of cells, closed and open, and of the lines between open ones.
+var (
+	closedCell = canvas.RGB{0x7E, 0x8D, 0xA6}
+	openCell   = canvas.RGB{0xE9, 0xE6, 0xDC}
+	openLine   = canvas.RGB{0xC9, 0xC5, 0xB9}
+	closedGap  = canvas.RGB{0x4E, 0x59, 0x6C}
+)
+
 func (minesweeperTiles) Palette() color.Palette {
-	ramp := raisedRamp()
-	own := []canvas.RGB{flat, raised, flatLine, raisedLit, raisedDim, crimson, ramp[0], ramp[2], canvas.Gap}
-	edges := [][]canvas.RGB{
-		canvas.Blends(flat, canvas.Ink, 3), canvas.Blends(raised, canvas.Ink, 3), canvas.Blends(raised, crimson, 2),
-		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(raised, canvas.Ivory, 2),
-		canvas.Blends(crimson, canvas.Ink, 2),
-		canvas.Blends(flat, canvas.LastMove, 1),
+	own := []canvas.RGB{
+		closedCell, closedGap, canvas.Light(closedCell), canvas.Shade(closedCell), openCell, openLine, crimson,
+		canvas.Light(crimson), canvas.Shade(crimson), canvas.Gold,
 	}
-	for _, c := range digitColours() {
+	edges := [][]canvas.RGB{
+		canvas.Blends(openCell, canvas.Ink, 5), canvas.Blends(closedCell, canvas.Ink, 3),
+		canvas.Blends(closedCell, crimson, 2), canvas.Blends(closedCell, closedGap, 2), canvas.Blends(crimson, closedGap, 2),
+		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(closedCell, canvas.Ivory, 2),
+		canvas.Blends(crimson, canvas.Ink, 3), canvas.Blends(openCell, canvas.LastMove, 2),
+		canvas.Blends(canvas.Frame, canvas.Ivory, 5), canvas.Blends(canvas.Frame, canvas.Gold, 4),
+		canvas.Blends(canvas.Ink, canvas.Gold, 4),
+	}
+	for _, c := range digitColours {
 		own = append(own, c)
-		edges = append(edges, canvas.Blends(flat, c, 3))
+		edges = append(edges, canvas.Blends(openCell, c, 3))
 	}
 	return canvas.NewPalette(own, edges...)
 }
@@ -160,14 +170,19 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		return append(dst, tile.Drawing("counter", t, drawCounter))
 	}
 	k := fieldStyleOf(t.Key())
-	open, closed := tile.Drawing("open", flat, drawOpen), tile.Mark("closed", drawClosed)
+	open := tile.Mark("open", func(c *canvas.Canvas) {
+		line := c.Pixels(0.015)
+		c.Bar(0, 0, c.Unit, c.Unit, openLine)
+		c.Bar(0, 0, c.Unit-line, c.Unit-line, openCell)
+	})
+	closed := tile.Drawing("closed", closedCell, drawClosed)
 	flag := tile.Drawing("flag", k.framed, drawFlag)
 	switch {
 	case k.square == minesweeper.Open:
 		dst = append(dst, open)
 	case k.square < minesweeper.Closed:
 		dst = append(dst, open, tile.Drawing("digit", int(k.square-minesweeper.Open), func(c *canvas.Canvas, digit int) {
-			c.Text(fmt.Sprint(digit), 0.5, 0.5, 0.86, digitColours()[digit-1])
+			c.Text(fmt.Sprint(digit), 0.5, 0.5, 0.92, digitColours[digit-1])
 		}))
 	case k.square == minesweeper.Flagged:
 		dst = append(dst, closed, flag)
@@ -181,7 +196,7 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 			c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
 		}))
 	case k.square == minesweeper.Exploded:
-		dst = append(dst, tile.Drawing("open", crimson, drawOpen), tile.Mark("exploded", func(c *canvas.Canvas) {
+		dst = append(dst, tile.Drawing("closed", crimson, drawClosed), tile.Mark("exploded", func(c *canvas.Canvas) {
 			middle, half := c.FrameRoom() // with red around it, within the frame of the last move
 			drawMine(c, middle, middle, 0.8*half, canvas.Ivory, crimson)
 		}))
@@ -199,28 +214,8 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return dst
 }
 
-// drawOpen draws an open cell, which lies flat: a line parts it from the next ones.
-func drawOpen(c *canvas.Canvas, colour canvas.RGB) {
-	line := c.Pixels(0.015)
-	c.Bar(0, 0, c.Unit, c.Unit, flatLine)
-	c.Bar(0, 0, c.Unit-line, c.Unit-line, colour)
-}
-
-// drawClosed draws a closed cell, raised: with light from the top left on its edges and
-// from above on its face.
-func drawClosed(c *canvas.Canvas) {
-	wide := c.Pixels(0.08)
-	edge := wide / c.Unit
-	c.Bar(0, 0, c.Unit, c.Unit, raisedDim)
-	c.Polygon(raisedLit, canvas.Point{0, 0}, canvas.Point{1, 0}, canvas.Point{1 - edge, edge}, canvas.Point{edge, edge},
-		canvas.Point{edge, 1 - edge}, canvas.Point{0, 1})
-	c.ShadedBar(wide, wide, c.Unit-2*wide, c.Unit-2*wide, 0, raisedRamp())
-}
-
-// raisedRamp are the shades of a closed cell's face.
-func raisedRamp() []canvas.RGB {
-	return []canvas.RGB{canvas.Blend(raised, canvas.White, 0.12), raised, canvas.Blend(raised, canvas.Black, 0.08)}
-}
+// drawClosed draws a closed cell, or one that was blown open.
+func drawClosed(c *canvas.Canvas, colour canvas.RGB) { c.Cell(closedGap, colour) }
 
 // drawFlag draws a flag on its pole, smaller within a frame. It is all cloth, so that small ones do not look like a
 // digit.
@@ -236,8 +231,12 @@ func drawFlag(c *canvas.Canvas, framed bool) {
 	wide := func(v float64) float64 { return c.Pixels(2 * half * v) }
 	c.Bar(px(0.64), px(0.14), wide(0.07), long(0.7), canvas.Ink)
 	c.Bar(px(0.5), px(0.8), long(0.36), wide(0.075), canvas.Ink)
-	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{at(0.64), at(0.12)}, canvas.Point{at(0.64), at(0.66)},
-		canvas.Point{at(0.12), at(0.39)})
+	cloth := []canvas.Point{{at(0.64), at(0.12)}, {at(0.64), at(0.66)}, {at(0.12), at(0.39)}}
+	if c.Unit < smallCell {
+		c.Polygon(crimson, cloth...)
+		return
+	}
+	c.Outlined(crimson, canvas.Ivory, 0.035, cloth...)
 }
 
 func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(counterShapes(g)...) }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"kamisado/game"
+	"kamisado/game/minesweeper"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
@@ -18,7 +19,7 @@ const (
 	signShape                                         // a mine, a clock
 	digitShape
 	colonShape
-	restShape // what is between the two numbers
+	restShape // what is between the two numbers: how the match ended
 )
 
 // The numbers of the counter have so many digits at most: mines left with their minus,
@@ -43,6 +44,12 @@ const (
 
 const noColonKey tile.Key = 1
 
+// How a match ended: neither while it goes on nor after a resignation.
+const (
+	wonKey tile.Key = iota + 1
+	lostKey
+)
+
 // counterShapes are the shapes of the counter above a grid.
 func counterShapes(g tile.Grid) []tile.Shape {
 	digit, colon, inset := 2*g.Head/5, g.Head/5, g.Edge
@@ -53,11 +60,19 @@ func counterShapes(g tile.Grid) []tile.Shape {
 	return []tile.Shape{start, of(inset), of(g.Head), of(digit), of(colon), of(rest)}
 }
 
-// counterTiles appends the counter: the mines left at its left end, the time, unless there is none, at its right.
-func counterTiles(dst []tile.Tile, left int, elapsed time.Duration) []tile.Tile {
+// counterTiles appends the counter: the mines left at its left end, the time, unless there is none, at its right, and
+// between them how the match ended.
+func counterTiles(dst []tile.Tile, b *minesweeper.Board, elapsed time.Duration) []tile.Tile {
 	dst = append(dst, tile.New(counterStart, 0), tile.New(signShape, mineKey))
-	dst = digitTiles(dst, fmt.Sprintf("%-*d", leftDigits, min(max(left, -999), 9999)))
-	dst = append(dst, tile.New(restShape, 0))
+	dst = digitTiles(dst, fmt.Sprintf("%-*d", leftDigits, min(max(b.Left, -999), 9999)))
+	ended := tile.Key(0)
+	switch {
+	case b.Won:
+		ended = wonKey
+	case b.Lost:
+		ended = lostKey
+	}
+	dst = append(dst, tile.New(restShape, ended))
 	if elapsed == game.Untimed {
 		dst = digitTiles(
 			append(digitTiles(dst, strings.Repeat(" ", timeDigits-2)), tile.New(signShape, noSignKey),
@@ -103,6 +118,8 @@ func drawCounter(c *canvas.Canvas, t tile.Tile) {
 	case s == colonShape && key != noColonKey:
 		c.Disc(0.1, middle-0.12, 0.05, canvas.Ivory)
 		c.Disc(0.1, middle+0.12, 0.05, canvas.Ivory)
+	case s == restShape && key != 0:
+		drawFace(c, c.Width/c.Unit/2, middle-0.06, 0.4, key == wonKey)
 	case s == digitShape && key == minusKey:
 		c.Bar(math.Round(0.06*c.Unit), math.Round((middle-0.04)*c.Unit), math.Round(0.28*c.Unit), c.Pixels(0.08),
 			canvas.Ivory)
@@ -122,6 +139,28 @@ func drawMine(c *canvas.Canvas, x, y, radius float64, body, gleam canvas.RGB) {
 	}
 	c.Disc(x, y, 0.72*radius, body)
 	c.Disc(x-0.24*radius, y-0.24*radius, 0.18*radius, gleam)
+}
+
+// drawFace draws a face: in sunglasses and smiling for who has won, with crosses for eyes for who has lost.
+func drawFace(c *canvas.Canvas, x, y, radius float64, won bool) {
+	c.Disc(x, y, radius, canvas.Gold)
+	wide := 0.13 * radius
+	for _, side := range []float64{-1, 1} {
+		eye, up := x+side*0.38*radius, y-0.2*radius
+		if won {
+			c.Disc(eye, up, 0.3*radius, canvas.Ink)
+			c.Line(x, y-0.32*radius, x+side*0.92*radius, y-0.32*radius, 1.4*wide, canvas.Ink)
+			continue
+		}
+		const arm = 0.2
+		c.Line(eye-arm*radius, up-arm*radius, eye+arm*radius, up+arm*radius, wide, canvas.Ink)
+		c.Line(eye-arm*radius, up+arm*radius, eye+arm*radius, up-arm*radius, wide, canvas.Ink)
+	}
+	if won {
+		c.Arc(x, y+0.1*radius, 0.52*radius, 0.15*math.Pi, 0.85*math.Pi, wide, canvas.Ink)
+	} else {
+		c.Arc(x, y+0.85*radius, 0.5*radius, 1.2*math.Pi, 1.8*math.Pi, wide, canvas.Ink)
+	}
 }
 
 // drawClock draws a clock at three o'clock.

@@ -87,20 +87,24 @@ func TestCounter(t *testing.T) {
 	for name, c := range map[string]struct {
 		left    int
 		elapsed time.Duration
+		won     bool
+		lost    bool
 		want    string
 	}{
-		"nothing":         {0, 0, "m0___|___c0:00"},
-		"usual":           {32, 83*time.Second + 999*time.Millisecond, "m32__|___c1:23"},
-		"too many flags":  {-12, 10 * time.Minute, "m-12_|__c10:00"},
-		"far too many":    {-5000, time.Second, "m-999|___c0:01"},
-		"very many mines": {123456, -time.Second, "m9999|___c0:00"},
-		"a long time":     {7, 1000 * time.Hour, "m7___|c9999:59"},
-		"no time":         {9, game.Untimed, "m9___|_____ __"},
+		"nothing":         {0, 0, false, false, "m0___|___c0:00"},
+		"usual":           {32, 83*time.Second + 999*time.Millisecond, false, false, "m32__|___c1:23"},
+		"too many flags":  {-12, 10 * time.Minute, false, false, "m-12_|__c10:00"},
+		"far too many":    {-5000, time.Second, false, false, "m-999|___c0:01"},
+		"very many mines": {123456, -time.Second, false, false, "m9999|___c0:00"},
+		"a long time":     {7, 1000 * time.Hour, false, false, "m7___|c9999:59"},
+		"won":             {0, time.Minute, true, false, "m0___+___c1:00"},
+		"lost":            {1, time.Minute, false, true, "m1___x___c1:00"},
+		"no time":         {9, game.Untimed, false, false, "m9___|_____ __"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var b strings.Builder
-			for _, shown := range counterTiles(nil, c.left, c.elapsed) {
+			for _, shown := range counterTiles(nil, &minesweeper.Board{Left: c.left, Won: c.won, Lost: c.lost}, c.elapsed) {
 				b.WriteString(counterText(shown))
 			}
 			require.Equal(t, c.want, b.String())
@@ -117,7 +121,7 @@ func counterText(t tile.Tile) string {
 	case colonShape:
 		return ": "[t.Key() : t.Key()+1]
 	case restShape:
-		return "|"
+		return "|+x"[t.Key() : t.Key()+1]
 	}
 	return ""
 }

@@ -123,7 +123,7 @@ func TestKeys(t *testing.T) {
 		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
 		four := connectFourStyle{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b(), advice(n(3))}
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
-		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b(), b(), advice(n(3))}
+		card := cardStyle{sixes.Card(n(51)), cardLook(n(int(paleCard))), b(), b(), b(), advice(n(3))}
 		require.Equal(t, card, cardStyleOf(card.key()))
 		square := fieldStyle{minesweeper.Square(n(int(minesweeper.Exploded))), b(), advice(n(3))}
 		require.Equal(t, square, fieldStyleOf(square.key()))
@@ -152,22 +152,28 @@ func TestMarksAreSeen(t *testing.T) {
 	queen := sixes.CardOf(sixes.Spades, 12)
 	for _, k := range []cardStyle{
 		{},
-		{next: true},
-		{sign: true},
-		{shown: true},
-		{shown: true, trail: true},
-		{shown: true, last: true, trail: true},
+		{look: ghostCard},
+		{look: suitSign},
+		{look: playedCard},
+		{look: playedCard, trail: true},
+		{look: playedCard, last: true, trail: true},
 	} {
 		k.card = queen
 		cards = append(cards, cellOfStyle(k))
 	}
 	for _, k := range []cardStyle{
-		{}, {shaded: true}, {raised: true}, {raised: true, advice: likelyAdvice}, {raised: true, advice: sureAdvice},
+		{look: lowCard},
+		{look: paleCard},
+		{look: raisedCard},
+		{look: raisedCard, advice: likelyAdvice},
+		{look: raisedCard, advice: sureAdvice},
 	} {
-		k.card, k.shown = queen, true
-		hand = append(hand, tile.New(handShape, k.key()))
+		k.card = queen
+		hand = append(hand, tile.New(lineShape+handLine, tile.Wide(k.key(), 72)))
 	}
-
+	sign := func(kind tile.ShapeID, sign rune, ground lineGround, ink lineInk, wide int) tile.Tile {
+		return lineSign{sign, ground, ink}.tile(kind, wide)
+	}
 	red := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
 	ranked := func(rank uint8) kamisado.Tower {
 		sumo := red
@@ -224,21 +230,18 @@ func TestMarksAreSeen(t *testing.T) {
 		"field":    {minesweeperTiles{}, fieldGrid(30, 30), 150, fields},
 		"cards":    {table, tableGrid(true), 150, cards},
 		"hand":     {table, tableGrid(true), 150, hand},
-		"upper ends": {table, tableGrid(true), 150, []tile.Tile{
-			lineTile(upperEnd, wholeEndTurn, 0, 176), lineTile(upperEnd, wholeEnd, 0, 176),
-		}},
-		"lower ends": {table, tableGrid(true), 150, []tile.Tile{
-			lineTile(lowerEnd, wholeEndTurn, 0, 176), lineTile(lowerEnd, wholeEnd, 0, 176),
-		}},
-		"ends of names": {table, tableGrid(true), 150, []tile.Tile{
-			lineTile(nameLine, leftEndTurn, 0, 14), lineTile(nameLine, leftEnd, 0, 14),
-			lineTile(nameLine, rightEndTurn, 0, 14), lineTile(nameLine, rightEnd, 0, 14),
+		"panels": {table, tableGrid(true), 15, []tile.Tile{
+			sign(nameLine, leftEnd, onTurn, 0, 21), sign(nameLine, leftEnd, onPanel, 0, 21),
+			sign(nameLine, rightEnd, onTurn, 0, 21), sign(nameLine, rightEnd, onPanel, 0, 21),
+			sign(nameLine, blankSign, onTurn, 0, 21), sign(nameLine, blankSign, onPanel, 0, 21),
+			sign(nameLine, blankSign, onFrame, 0, 21),
 		}},
 		"counts": {table, tableGrid(true), 150, []tile.Tile{
-			lineTile(countLine, '2', goldInk, 14), lineTile(countLine, '2', ivoryInk, 14),
+			sign(countLine, '2', onPanel, goldInk, 14), sign(countLine, '2', onPanel, labelInk, 14),
 		}},
 		"names": {table, tableGrid(true), 150, []tile.Tile{
-			lineTile(nameLine, 'A', ivoryInk, 20), lineTile(nameLine, 'E', ivoryInk, 20),
+			sign(nameLine, 'A', onPanel, ivoryInk, 46), sign(nameLine, 'E', onPanel, ivoryInk, 46),
+			sign(nameLine, 'A', onPanel, badgeInk, 46), sign(nameLine, crownSign, onPanel, goldInk, 46),
 		}},
 	}
 	for i, styles := range kamisadoCells {
@@ -288,7 +291,7 @@ func discCells[D ~uint8]() (tiles []tile.Tile) {
 func TestThingsStayInside(t *testing.T) {
 	t.Parallel()
 	atEdge := []string{
-		"ground", "open", "closed", "row", "line", "last", "blank", "frame", "left", "start", "cross", "arrival",
+		"ground", "open", "closed", "table", "sign", "line", "last", "blank", "frame", "left", "start", "cross", "arrival",
 		"corners", "shadow", "card", "card frame", "ghost", "hole",
 	}
 	for name, c := range map[string]struct {
@@ -342,8 +345,8 @@ func fieldStyles() (styles []interface{ key() tile.Key }) {
 
 func cardStyles() (styles []interface{ key() tile.Key }) {
 	for card := range sixes.NoCard {
-		styles = append(styles, cardStyle{card: card, shown: true}, cardStyle{card: card, next: true}, cardStyle{
-			card: card, sign: true,
+		styles = append(styles, cardStyle{card: card, look: playedCard}, cardStyle{card: card, look: ghostCard}, cardStyle{
+			card: card, look: suitSign,
 		})
 	}
 	return styles

@@ -55,7 +55,6 @@ type Service struct {
 	turns     turns
 	handling  handling
 	heartbeat heartbeat
-	erasing   erasing
 	self      string // names this process in the rows that it changes
 }
 
@@ -113,7 +112,7 @@ func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, h
 	if err != nil {
 		return nil, fmt.Errorf("record the message of match %s: %w", s.ID, err)
 	}
-	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now().Add(v.Lag)}
+	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now()}
 	showing.Unsure = how == Uncertain || how == Edited && s.contested
 	var left []store.Message
 	if now.Message == row.Shown.Message && now.Reminder == row.Shown.Reminder {
