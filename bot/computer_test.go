@@ -651,6 +651,42 @@ func TestMoveOnce(t *testing.T) {
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 5, "View": 1}, counted.take())
 }
 
+// askedStore notes what it is asked, and can be asked nothing but what a click needs.
+type askedStore struct {
+	store.Store // nil
+	matches     store.Store
+	asked       []string
+}
+
+func (a *askedStore) Load(ctx context.Context, id match.ID) (store.Row, error) {
+	a.asked = append(a.asked, "load")
+	return a.matches.Load(ctx, id)
+}
+
+func (a *askedStore) Commit(ctx context.Context, changes ...store.Change) error {
+	a.asked = append(a.asked, "commit")
+	return a.matches.Commit(ctx, changes...)
+}
+
+func (a *askedStore) Show(ctx context.Context, id match.ID, s store.Showing) ([]store.Message, error) {
+	a.asked = append(a.asked, "show")
+	return a.matches.Show(ctx, id, s)
+}
+
+// A click on the board reads its match, stores the move and notes what shows it. It asks the store for nothing else.
+func TestClickAsksTheStore(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	id := s.freshDuel()
+	asked := &askedStore{matches: s.Store}
+	s.Store, s.Sessions.Store, s.Delivery.Store = asked, asked, asked
+	s.delivered(s.askAs(ana, "en-US", "100", control("move", id, 0, "c1c6")))
+	require.Equal(t, []string{"load", "commit", "show"}, asked.asked)
+	now, err := asked.matches.Load(t.Context(), id)
+	require.NoError(t, err)
+	require.Equal(t, store.Shown{Message: "100", Channel: now.Place.Channel, Version: now.Version}, now.Shown)
+}
+
 // BenchmarkClick is a move by a click: decided, stored, drawn and said.
 func BenchmarkClick(b *testing.B) {
 	s := newHarness(b, first)

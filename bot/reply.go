@@ -203,9 +203,10 @@ func (b *Bot) notePressed(ctx context.Context, r *chat.Request, s session.Sessio
 	switch {
 	case !r.Clicked():
 	case s.Shown.Message == "":
-		s.Shown = store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}
-		_, err := b.Sessions.RecordShown(ctx, s, s.Shown, session.Posted)
+		pressed := store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version - 1}
+		_, err := b.Sessions.RecordShown(ctx, s, pressed, session.Posted)
 		b.Sessions.BestEffort("record the board of a match", s.ID, err)
+		s.Shown = pressed
 	default:
 		b.noteStale(ctx, r, s)
 	}

@@ -24,8 +24,7 @@ import (
 func TestLateAnswerToAClick(t *testing.T) {
 	t.Parallel()
 	for name, moves := range map[string]bool{"an acceptance": false, "a move": true} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
 			s := newGamesHarness(t)
 			s.start(starting("nim", "opponent", &berta))
 			late := s.askAs(berta, "en-US", "100", control("accept", s.match().ID))
@@ -36,10 +35,11 @@ func TestLateAnswerToAClick(t *testing.T) {
 			}
 			now := s.match()
 			s.askAs(personOf(now.ToMove()[0]), "en-US", "", command("move", "move", "1")).After(t.Context(), "200")
-			require.Equal(t, []string{"100"}, s.poster.Retired())
+			require.Equal(t, []string{"100"}, s.poster.Retired(), name)
 			late.After(t.Context(), "")
-			require.Equal(t, []string{"100", "100"}, s.poster.Retired())
-			require.Equal(t, "200", s.match().Shown.Message)
+			s.sweep(20 * time.Second)
+			require.Equal(t, []string{"100", "100"}, s.poster.Retired(), name)
+			require.Equal(t, "200", s.match().Shown.Message, name)
 		})
 	}
 }

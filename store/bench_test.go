@@ -58,7 +58,9 @@ func (p *player) move(b *testing.B, n int64) {
 	e := match.Event{Seq: p.state.Version, At: now, Kind: match.Moved, Body: json.RawMessage(`{"move":"c1c6"}`)}
 	c := Change{State: p.state, Events: []match.Event{e}, Interaction: fmt.Sprint(1300000000000000000 + n), RemindAt: now.Add(time.Minute)}
 	require.NoError(b, p.d.Commit(b.Context(), c))
-	require.NoError(b, p.d.Show(b.Context(), p.state.ID, Showing{Shown: Shown{Message: "1300000000000000000", Version: p.state.Version}}))
+	board := Shown{Message: "1300000000000000000", Version: p.state.Version}
+	_, err := p.d.Show(b.Context(), p.state.ID, Showing{Shown: board, Before: board})
+	require.NoError(b, err)
 }
 
 // BenchmarkCommit measures lone commits, and 40 matches at once.

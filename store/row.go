@@ -26,6 +26,8 @@ type Row struct {
 	Shown         Shown
 	// Writer is that of the last change.
 	Writer string
+	// HasAnswers reports whether answers show something of the match, see [Store.Answers].
+	HasAnswers bool
 	// Due and RemindAt are zero when there is nothing to do.
 	Due, RemindAt    time.Time
 	Created, Updated time.Time
@@ -59,7 +61,8 @@ func (r *Row) Result(user string) (match.Result, bool) {
 
 // selectColumns are those of a Row.
 const selectColumns = `id, game, version, phase, guild, channel, locale, due, nudge, created, updated, shown_version,
-	shown_message, shown_reminder, answers_only, to_move, seats, snapshot, COALESCE(parent, ''), shown_channel, writer`
+	shown_message, shown_reminder, answers_only, to_move, seats, snapshot, COALESCE(parent, ''), shown_channel, writer,
+	EXISTS (SELECT 1 FROM message WHERE message.match_id = match.id AND message.answer <> '')`
 
 func (r *Row) columns() []any {
 	return []any{
@@ -67,7 +70,7 @@ func (r *Row) columns() []any {
 		&r.Created, &r.Updated, &r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.UserInstallOnly,
 		list[int]{&r.toMove},
 		list[int64]{&r.seats},
-		&r.Snapshot, &r.Place.Parent, &r.Shown.Channel, &r.Writer,
+		&r.Snapshot, &r.Place.Parent, &r.Shown.Channel, &r.Writer, &r.HasAnswers,
 	}
 }
 

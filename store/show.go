@@ -212,19 +212,17 @@ func (r *Row) show(pending map[match.ID]Showing) {
 	}
 }
 
-// Show records a message. It is written a little later.
-func (d *database) Show(_ context.Context, id match.ID, s Showing) error {
+// Show records a message, a little later if the row names it already.
+func (d *database) Show(ctx context.Context, id match.ID, s Showing) (left []Message, err error) {
 	if d.writes == nil {
-		return ErrReadOnly
+		return nil, ErrReadOnly
 	}
-	if err := d.shows.put(id, s); err != nil {
-		return fmt.Errorf("store: show match %s: %w", id, err)
+	if s.Message == s.Before.Message && s.Reminder == s.Before.Reminder {
+		if err := d.shows.put(id, s); err != nil {
+			return nil, fmt.Errorf("store: show match %s: %w", id, err)
+		}
+		return nil, nil
 	}
-	return nil
-}
-
-// ShowNew records a message that no row names yet.
-func (d *database) ShowNew(ctx context.Context, id match.ID, s Showing) (left []Message, err error) {
 	resume, err := d.shows.hold(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("store: show match %s: %w", id, err)
@@ -263,24 +261,29 @@ func (d *database) writeShown(ctx context.Context, batch map[match.ID]Showing) (
 }
 
 const (
-	// It locks the row. No message shows a match that has no channel.
-	holdShown = `UPDATE match SET shown_version = shown_version WHERE id = $1 AND channel <> ''
-		RETURNING version, shown_version, shown_message, shown_channel, shown_reminder`
+	// No message shows a match that has no channel.
+	selectShown = `SELECT version, shown_version, shown_message, shown_channel, shown_reminder FROM match
+		WHERE id = $1 AND channel <> ''`
 	updateShown = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
-		WHERE id = $1`
+		WHERE id = $1 AND shown_version = $6 AND shown_message = $7 AND shown_reminder = $8`
 )
 
 // record writes a Showing and what is left over by it, and returns what the row holds then.
 func (c conn) record(id match.ID, s Showing) (after Shown, left []Message, err error) {
-	rows, err := read(c, func(r *Row) []any {
-		return []any{&r.Version, &r.Shown.Version, &r.Shown.Message, &r.Shown.Channel, &r.Shown.Reminder}
-	}, holdShown, id)
-	if err != nil || len(rows) == 0 {
-		return Shown{}, nil, err
-	}
-	after, left = s.over(id, rows[0].Version, rows[0].Shown)
-	if after != rows[0].Shown {
-		if err := c.exec(updateShown, id, after.Version, after.Message, after.Reminder, after.Channel); err != nil {
+	for changed := int64(0); changed == 0; { // another process may record something meanwhile
+		rows, err := read(c, func(r *Row) []any {
+			return []any{&r.Version, &r.Shown.Version, &r.Shown.Message, &r.Shown.Channel, &r.Shown.Reminder}
+		}, selectShown, id)
+		if err != nil || len(rows) == 0 {
+			return Shown{}, nil, err
+		}
+		before := rows[0].Shown
+		if after, left = s.over(id, rows[0].Version, before); after == before {
+			break
+		}
+		changed, err = c.run(updateShown, id, after.Version, after.Message, after.Reminder, after.Channel,
+			before.Version, before.Message, before.Reminder)
+		if err != nil {
 			return Shown{}, nil, err
 		}
 	}

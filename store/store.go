@@ -63,15 +63,14 @@ type Store interface {
 	Claim(ctx context.Context, id match.ID, now, lag, until time.Time) (row Row, ok bool, err error)
 	// Release has a claim that lasts until a time end at another time, at once for a zero one.
 	Release(ctx context.Context, id match.ID, until, again time.Time) error
-	// Show records which message shows which version of a match. It is not an event, and may be written a
-	// little later than it returns. For an unknown match it does nothing. If the row names a newer version in
-	// another message, the message is left over; in the same message, it lags behind from then on, because the
-	// older edit may have come over the newer one.
-	Show(ctx context.Context, id match.ID, s Showing) error
-	// ShowNew is Show for another message or another reminder than the row names. It is written when ShowNew
-	// returns, because nobody knows the message before that. It returns the messages that are to be tidied up by
-	// that, which are kept until they are dropped.
-	ShowNew(ctx context.Context, id match.ID, s Showing) ([]Message, error)
+	// Show records which message shows which version of a match. It is not an event. For an unknown match it does
+	// nothing. If the row names a newer version in another message, the message is left over; in the same message,
+	// it lags behind from then on, because the older edit may have come over the newer one.
+	//
+	// A message and a reminder that s.Before has too may be written a little later than Show returns. Others are
+	// written then, because nobody else knows them, and Show returns the messages that are to be tidied up by that,
+	// which are kept until they are dropped.
+	Show(ctx context.Context, id match.ID, s Showing) (left []Message, err error)
 	// KeepMessage adds a message beside the board of a match. An answer takes the place of what the same user has
 	// seen of its kind, which KeepMessage returns, or of an older answer that is the same message.
 	KeepMessage(ctx context.Context, m Message) (before []Message, err error)

@@ -21,7 +21,9 @@ func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store
 	if err != nil {
 		d.Log.Warn("could not store which message shows a match", "match", s.ID, "error", err)
 	}
-	d.RefreshPrivate(ctx, s.ID)
+	if s.HasAnswers {
+		d.RefreshPrivate(ctx, s.ID)
+	}
 	d.Sessions.Unlock(ctx, s.ID)
 	for _, l := range left {
 		tidy := d.tidy

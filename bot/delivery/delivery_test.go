@@ -544,7 +544,7 @@ func TestRevive(t *testing.T) {
 // mute is a store that cannot record what is shown.
 type mute struct{ store.Store }
 
-func (mute) ShowNew(context.Context, match.ID, store.Showing) ([]store.Message, error) {
+func (mute) Show(context.Context, match.ID, store.Showing) ([]store.Message, error) {
 	return []store.Message{{Match: "unknown", Kind: store.Reminder, ID: "100", Channel: "2"}}, errors.New("no room")
 }
 

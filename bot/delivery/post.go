@@ -177,8 +177,9 @@ func (d *Delivery) postBeside(ctx context.Context, s session.Session, m chat.Mes
 		if now.Version != s.Version { // the player moved while the reminder was on its way
 			return d.Poster.Delete(ctx, s.Place.Channel, id)
 		}
-		now.Shown.Reminder = id
-		left, err = d.Sessions.RecordShown(ctx, now, now.Shown, session.Posted)
+		shown := now.Shown
+		shown.Reminder = id
+		left, err = d.Sessions.RecordShown(ctx, now, shown, session.Posted)
 		return err
 	})
 	d.Sessions.BestEffort("record a reminder", s.ID, err)

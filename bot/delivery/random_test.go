@@ -113,13 +113,12 @@ func (m mortal) Commit(ctx context.Context, changes ...store.Change) error {
 }
 
 // Show writes at once: the store has no pending writes of a process that dies.
-func (m mortal) Show(ctx context.Context, id match.ID, s store.Showing) error {
-	_, err := m.ShowNew(ctx, id, s)
-	return err
-}
-
-func (m mortal) ShowNew(ctx context.Context, id match.ID, s store.Showing) ([]store.Message, error) {
-	return m.now().ShowNew(ctx, id, s)
+func (m mortal) Show(ctx context.Context, id match.ID, s store.Showing) ([]store.Message, error) {
+	left, err := m.now().Show(ctx, id, s)
+	if err == nil {
+		_, err = m.Overdue(ctx, time.Time{}, time.Time{}, 0) // it writes what is pending
+	}
+	return left, err
 }
 
 func (m mortal) TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error) {

@@ -103,7 +103,7 @@ func (d *Delivery) KeepThread(ctx context.Context, s session.Session) (err error
 		if err != nil {
 			return err
 		}
-		after, done, err := d.Sessions.KeepThread(ctx, s, what)
+		after, done, err := d.Sessions.NoteThread(ctx, s, what)
 		if err == nil && done && after.Shown.Version == after.Version-1 {
 			// The board is the same, and an edit of it would open the thread again.
 			shown := after.Shown

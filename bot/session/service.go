@@ -86,7 +86,7 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	s := Session{State: state, Place: row.Place, Shown: row.Shown}
+	s := Session{State: state, Place: row.Place, Shown: row.Shown, HasAnswers: row.HasAnswers}
 	s.contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(ContestedFor))
 	if kept, ok := v.asides.Get(s.ID); ok && kept.version == s.Version {
 		s.Aside = kept.Aside
@@ -108,18 +108,9 @@ const (
 // RecordShown records in the store that a message shows a session, and returns what is to be tidied up by that: the
 // store has it until it is told that it is done.
 func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Message, error) {
-	row, err := v.Store.Load(ctx, s.ID)
-	if err != nil {
-		return nil, fmt.Errorf("record the message of match %s: %w", s.ID, err)
-	}
 	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now()}
 	showing.Unsure = how == Uncertain || how == Edited && s.contested
-	var left []store.Message
-	if now.Message == row.Shown.Message && now.Reminder == row.Shown.Reminder {
-		err = v.Store.Show(ctx, s.ID, showing)
-	} else {
-		left, err = v.Store.ShowNew(ctx, s.ID, showing)
-	}
+	left, err := v.Store.Show(ctx, s.ID, showing)
 	if err != nil {
 		return left, fmt.Errorf("record the message of match %s: %w", s.ID, err)
 	}
@@ -361,8 +352,8 @@ func (v *Service) Reach(ctx context.Context, s Session, answersOnly bool) (Sessi
 	return s, nil
 }
 
-// KeepThread notes what was done about the thread of a match that is over.
-func (v *Service) KeepThread(ctx context.Context, s Session, what match.EventKind) (after Session, done bool, err error) {
+// NoteThread notes what was done about the thread of a match that is over.
+func (v *Service) NoteThread(ctx context.Context, s Session, what match.EventKind) (after Session, done bool, err error) {
 	return v.retryOnConflict(ctx, s, match.KeepThread{Done: what})
 }
 

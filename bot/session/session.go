@@ -14,6 +14,8 @@ type Session struct {
 	match.State
 	Place store.Place
 	Shown store.Shown
+	// HasAnswers reports whether answers showed something of the match when it was read, see [store.Store].
+	HasAnswers bool
 	Aside
 	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
 	// not known or not shown, empty when two of its players had played too many.

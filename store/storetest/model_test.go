@@ -308,10 +308,11 @@ func decide(c store.Change, at time.Time, commands ...match.Command) (store.Chan
 // changeRow changes something of a row that is no event of its match.
 func changeRow(r *rand.Rand, d *db, k *known, now time.Time) {
 	ctx := d.t.Context()
-	switch r.IntN(4) {
+	switch r.IntN(5) {
 	case 0:
 		s := shows("board", k.Version)
-		require.NoError(d.t, d.Show(ctx, k.ID, s))
+		s.Before = pick(r, k.Shown, s.Shown)
+		must(d.Show(ctx, k.ID, s))
 		if k.Place.Channel != "" {
 			k.Shown = s.Shown
 		}
@@ -332,5 +333,14 @@ func changeRow(r *rand.Rand, d *db, k *known, now time.Time) {
 		if !k.claimed.IsZero() && until.Equal(k.claimed) {
 			k.claimed = again
 		}
+	case 4:
+		d.stale(k.ID, "old") // which is no answer
+		answer := store.Message{Match: k.ID, Kind: store.AnswerBoard, ID: "board", Answer: "token", Due: noon}
+		if k.HasAnswers {
+			require.True(d.t, must(d.DropMessage(ctx, answer)))
+		} else {
+			must(d.KeepMessage(ctx, answer))
+		}
+		k.HasAnswers = !k.HasAnswers
 	}
 }

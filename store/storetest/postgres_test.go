@@ -19,7 +19,8 @@ import (
 	"kamisado/store"
 )
 
-// Processes that are started together on an empty database race for matches and quotas, also behind a pooler.
+// Processes that are started together on an empty database race for matches, for quotas and to show a match, also
+// behind a pooler.
 func TestPostgresProcesses(t *testing.T) {
 	t.Parallel()
 	for name, url := range map[string]func(*testing.T) string{"direct": postgresURL, "pooled": pooledURL} {
@@ -34,6 +35,7 @@ func TestPostgresProcesses(t *testing.T) {
 			all.Wait()
 			raceThrough(t, stores...)
 			raceForQuota(t, stores...)
+			raceToShow(t, stores...)
 		})
 	}
 }
@@ -139,7 +141,7 @@ func TestPostgresDump(t *testing.T) {
 	url, other := postgresURL(t), postgresURL(t)
 	d := open(t, url)
 	d.commit(started("shown", "eva", "dan"))
-	must(d.ShowNew(t.Context(), "shown", shows("100", 2)))
+	must(d.Show(t.Context(), "shown", shows("100", 2)))
 	require.Empty(t, must(d.Overdue(t.Context(), noon, time.Now(), 1)))
 	acked := underLoad(d, func() { documented(t, "pg_dump", url) })
 
@@ -217,7 +219,7 @@ func TestMoveTouchesOneMatch(t *testing.T) {
 		require.ErrorIs(t, d.Commit(ctx, from("late", take(before, 1))), store.ErrConflict)
 		d.state("m1")
 		require.True(t, must(d.Committed(ctx, "m1", click)))
-		must(d.ShowNew(ctx, "m1", shows(fmt.Sprint(i), c.State.Version)))
+		must(d.Show(ctx, "m1", shows(fmt.Sprint(i), c.State.Version)))
 		must(d.TakeReminder(ctx, "m1", noon, noon))
 		c = d.commit(sought(fmt.Sprint("typed", i), take(c, 1)))
 	}

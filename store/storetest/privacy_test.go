@@ -41,7 +41,7 @@ func fill(d *db) {
 	d.commit(next(d.commit(started("halted", "ana", "cem")), match.Halt{By: person("mod")}))
 	d.commit(ended("gone", "bob", "zoe"))
 	d.forget("zoe")
-	must(d.ShowNew(ctx, "solo", shows("board", 2)))
+	must(d.Show(ctx, "solo", shows("board", 2)))
 	d.stale("solo", "old")
 	_, _, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.MoveTime = time.Hour })
 	check(err)

@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -25,7 +26,7 @@ func testManyAtOnce(t *testing.T, d *db) {
 			stale := c
 			c = from(fmt.Sprint(racer, "/", i), take(c, 1))
 			check(d.Commit(t.Context(), c))
-			check(d.Show(t.Context(), id, shows("board", c.State.Version)))
+			must(d.Show(t.Context(), id, showsStill("board", c.State.Version)))
 			if committed(d.Commit(t.Context(), take(stale, 2)), store.ErrConflict) {
 				panic("two moves of one version")
 			}
@@ -88,6 +89,22 @@ func raceForQuota(t *testing.T, stores ...*db) {
 		require.Equal(t, 2*most, won)
 		require.Len(t, must(stores[0].List(t.Context(), store.Filter{User: user(round, 1)})), most)
 	}
+}
+
+// raceToShow has several stores of the same database record at the same time that messages of their own show a match.
+// One shows it in the end, and all others are left over.
+func raceToShow(t *testing.T, stores ...*db) {
+	stores[0].commit(started("shown", "ana", "bob"))
+	atOnce(func(racer int) bool {
+		must(stores[racer%len(stores)].Show(t.Context(), "shown", shows(fmt.Sprint(racer), 2)))
+		return true
+	})
+	all := []string{stores[0].row("shown").Shown.Message}
+	for _, m := range must(stores[0].DueMessages(t.Context(), noon, 2*racers)) {
+		all = append(all, m.ID)
+	}
+	slices.Sort(all)
+	require.Len(t, slices.Compact(all), racers)
 }
 
 // committed reports whether there was no error. An error has to be one of some.

@@ -203,7 +203,7 @@ func TestBackupAndRestore(t *testing.T) {
 	running := d.commit(started("m1", "ana", "bob"))
 	d.commit(ended("m2", "ana", "cem"))
 	for _, id := range []match.ID{"m1", "m2"} {
-		must(d.ShowNew(t.Context(), id, shows("100", d.row(id).Version)))
+		must(d.Show(t.Context(), id, shows("100", d.row(id).Version)))
 	}
 	refuse(store.ErrExists, false, store.Backup, backup)
 	refuse(store.ErrSame, true, store.Backup, filepath.Join(dir, ".", "bot.db"))
