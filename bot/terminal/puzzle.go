@@ -40,16 +40,23 @@ func (s *session) posePuzzle(
 	if err != nil {
 		return "back", err
 	}
+	begins := !beside && !(s.config.Teaches && p.Number > 1)
 	prompt := game.Say("puzzle.prompt")
 	if beside {
 		prompt = game.Say("terminal.puzzle.ask")
 		s.blankLine()
-	} else {
+	}
+	if begins {
 		s.sentence("terminal.commands")
 	}
 	name := game.Term(string(s.config.Rules.ID()) + ".name")
-	s.sentence("puzzle.heading", "Game", name, "Number", p.Number, "Level", p.Level, "Most", game.PuzzleLevels)
-	if legend := s.legend(); !beside && !legend.IsZero() {
+	if s.config.Teaches {
+		s.blankLine()
+		s.sentence("learn.heading", "Game", name, "Number", p.Number, "Count", len(s.config.Puzzler.Puzzles()))
+	} else {
+		s.sentence("puzzle.heading", "Game", name, "Number", p.Number, "Level", p.Level, "Most", game.PuzzleLevels)
+	}
+	if legend := s.legend(); begins && !legend.IsZero() {
 		s.phrase(legend)
 	}
 	s.squares(view)
@@ -89,6 +96,9 @@ func (s *session) posePuzzle(
 				s.sentence("terminal.hint")
 			} else if solved || err != nil {
 				return "", err
+			} else if s.config.Teaches { // the board shows what came of the answer
+				s.squares(view)
+				s.phrase(s.config.Puzzler.Task(p))
 			}
 		default:
 			if beside && (command == "puzzle" || command == "daily") {

@@ -236,7 +236,7 @@ func TestPuzzles(t *testing.T) {
 	for typed, want := range map[string]bool{"quit\n": false, string(p.Solution[0]) + "\n": true} {
 		var out strings.Builder
 		c.In, c.Out = strings.NewReader(typed), &out
-		solved, err := terminal.Pose(t.Context(), c, p, nil)
+		solved, err := terminal.Pose(t.Context(), c, nil, p)
 		require.NoError(t, err)
 		require.Equal(t, want, solved)
 		require.Regexp(t, `(?s)Commands: .*Kamisado: puzzle 3, .*At the top of each cell.*      a      b `, out.String())

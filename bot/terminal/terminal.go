@@ -43,8 +43,9 @@ type Config struct {
 	// Reviewer judges matches that are over; nil when there are no reviews.
 	Reviewer game.Reviewer
 	// Puzzler has puzzles to solve beside a match, and Daily is the one of the day; nil where there are
-	// none.
+	// none. Teaches is set where they are the steps of a lesson.
 	Puzzler game.Puzzler
+	Teaches bool
 	Daily   func() game.Puzzle
 	// Field is that of a day, on which the match is played; nil for none.
 	Field *Field
@@ -176,21 +177,26 @@ func Run(ctx context.Context, c Config) error {
 	return err
 }
 
-// Pose sets a puzzle and asks for answers until one solves it, or the players leave. Nothing is
-// counted if attempt is nil.
-func Pose(ctx context.Context, c Config, p game.Puzzle, attempt Attempt) (solved bool, err error) {
+// Pose sets puzzles, each once the one before it is solved, and asks for answers until all are, or the players leave.
+// Nothing is counted if attempt is nil.
+func Pose(ctx context.Context, c Config, attempt Attempt, puzzles ...game.Puzzle) (solved bool, err error) {
 	s, err := newSession(c)
 	if err != nil {
 		return false, err
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	answered, err := s.posePuzzle(ctx, p, attempt, false)
+	next := ""
+	for _, p := range puzzles {
+		if next, err = s.posePuzzle(ctx, p, attempt, false); next != "" || err != nil {
+			break
+		}
+	}
 	s.endLine()
 	if err == errLeft {
 		err = nil
 	}
-	return answered == "", errors.Join(err, s.flush())
+	return next == "", errors.Join(err, s.flush())
 }
 
 // Judge says what comes of one answer to a puzzle. A *game.Error says why it is none.

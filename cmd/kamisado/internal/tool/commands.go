@@ -13,6 +13,7 @@ import (
 // Commands are the tools as commands for kong. Their detail is what --help says of them beyond a line.
 type Commands struct {
 	Play       Play       `cmd:"" help:"cli.play" detail:"cli.play.detail"`
+	Learn      Learn      `cmd:"" help:"cli.learn" detail:"cli.learn.detail"`
 	Records    Records    `cmd:"" help:"cli.records" detail:"cli.records.detail"`
 	Backup     Backup     `cmd:"" help:"cli.backup" detail:"cli.backup.detail"`
 	Restore    Restore    `cmd:"" help:"cli.restore" detail:"cli.restore.detail"`
@@ -46,6 +47,7 @@ func Parsing(list List) kong.Option {
 		"solved": list.with(canSolve).ids(","), "reviewed": list.with(canReview).ids(","),
 		"dealt":    list.with(canDeal).ids(","),
 		"recorded": list.with(hasRecords).ids(","), "puzzled": list.with(hasPuzzles).ids(","),
+		"taught": list.with(hasLessons).ids(","),
 	}
 	return kong.OptionFunc(func(k *kong.Kong) error {
 		return errors.Join(

@@ -169,5 +169,6 @@ func canReview(e Entry) bool  { return e.Reviewer != nil }
 func canDeal(e Entry) bool    { return game.Deals(e.Rules) }
 func canTurn(e Entry) bool    { return e.Rules.Facts(nil).Ends }
 func hasPuzzles(e Entry) bool { return e.Puzzler != nil }
+func hasLessons(e Entry) bool { return e.Lessons != nil }
 func hasRecords(e Entry) bool { _, ok := e.Rules.(game.Scorer); return ok }
 func hasFields(e Entry) bool  { _, ok := e.Rules.(game.Fielder); return ok }

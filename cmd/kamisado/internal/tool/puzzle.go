@@ -76,7 +76,7 @@ func (c *Puzzle) Run(ctx context.Context, console *Console, list List) error {
 	var err error
 	if len(c.Answer) > 0 {
 		solved, err = terminal.Judge(ctx, config, p, attempt, strings.Join(c.Answer, " "))
-	} else if solved, err = terminal.Pose(ctx, config, p, attempt); err == nil {
+	} else if solved, err = terminal.Pose(ctx, config, attempt, p); err == nil {
 		err = ctx.Err()
 	}
 	if err == nil && !solved {
