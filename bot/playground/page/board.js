@@ -321,7 +321,6 @@ export class Board {
     const hand = this.#hand();
     if (!name || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
     const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);
-    if (this.#motion.skipEnd() && next.move) return;
     this.#origin = next.origin || this.#origin;
     this.#actedAt = next.move ? this.#map.ply : -1;
     this.#mark();

@@ -43,7 +43,7 @@ class Input {
   entered() {}
 
   typed() {
-    this.box.touched();
+    this.box.keep();
     this.box.hint.show(this, this.form);
   }
 
@@ -195,8 +195,6 @@ class Field extends Input {
       Backspace: (this.text === "" || input.files !== null) && (() => form.remove(this)),
       ArrowLeft: input.selectionStart === 0 && input.selectionEnd === 0 && (() => form.before(this)?.focus()),
       ArrowRight: input.selectionStart === this.text.length && (() => form.after(this).focus(true)),
-      ArrowUp: () => form.recall(-1),
-      ArrowDown: () => form.recall(1),
     };
   }
 
@@ -353,8 +351,8 @@ class Tail extends Input {
       Enter: () => (suggest.current && (this.empty || !this.#fits) ? suggest.take() : form.submit()),
       Backspace: this.text === "" && (() => (form.fields.length > 0 ? form.fields.at(-1)?.focus() : form.leave())),
       ArrowLeft: this.input.selectionEnd === 0 && (() => form.before(this)?.focus()),
-      ArrowDown: () => form.recall(1) || this.#propose(),
-      ArrowUp: () => form.recall(-1) || this.#propose(),
+      ArrowDown: () => this.#propose(),
+      ArrowUp: () => this.#propose(),
     };
   }
 }
@@ -492,11 +490,6 @@ export class Form {
 
   leave() {
     this.#box.leave(this.name);
-  }
-
-  /** Goes on through what was sent before, while the form shows a line of it. */
-  recall(by) {
-    return this.#box.isRecalling && this.#box.recall(by);
   }
 }
 

@@ -41,17 +41,15 @@ const rules = [
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, ({1: unix, 2: letter}) => timestamp(Number(unix), letter)],
   [/<a?(:\w+:)\d+>/y, ([, name]) => document.createTextNode(name)],
   [/https?:\/\/[^\s<]+[^\s<.,:;"'\])*_~|]/y, ([url], _, app) => link(app, url, [url])],
-  [/\*\*\*(?=\S)([\s\S]+?)\*\*\*(?!\*)/y, ([, text], inner) => h("strong", null, h("em", null, inner(text)))],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, ([, text], inner) => h("strong", null, inner(text))],
   [/__([\s\S]+?)__(?!_)/y, ([, text], inner) => h("u", null, inner(text))],
   [/~~([\s\S]+?)~~/y, ([, text], inner) => h("s", null, inner(text))],
-  [/\|\|([\s\S]+?)\|\|/y, ([, text], inner) => spoiler(inner(text))],
   [/\*(?=\S)([^*]*[^*\s])\*(?!\*)/y, ([, text], inner) => h("em", null, inner(text))],
   [/_(?=\S)([^_]*[^_\s])_(?!\w)/y, ([, text], inner) => h("em", null, inner(text))],
 ];
 
 /** Signs with which something other than plain text can begin. */
-const special = /[\\*_~`|<[]|https?:/g;
+const special = /[\\*_~`<[]|https?:/g;
 
 /**
  * Makes nodes of a text without line structure; line breaks become <br>.
@@ -100,14 +98,6 @@ function channelPill(app, id) {
   return h("button", {class: "pill", type: "button", onclick: () => app.model.select(id)}, `#${channel.name}`);
 }
 
-function spoiler(nodes) {
-  const box = h("span", {class: "spoiler", role: "button", tabIndex: 0, "aria-expanded": false}, h("span", null, nodes));
-  const reveal = () => box.setAttribute("aria-expanded", "true");
-  box.addEventListener("click", reveal);
-  box.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && reveal());
-  return box;
-}
-
 const fence = /```(?:([\w+.-]+)\n)?\n?([\s\S]*?)\n?```\n?/g;
 
 /** Makes nodes of a message's text. @param {App} app @param {string} text @returns {Node[]} */
@@ -145,13 +135,10 @@ const kinds = [
 
 function blocks(app, text) {
   const nodes = [];
-  const rest = text.search(/^>>> /m);
-  const own = rest < 0 ? text : text.slice(0, rest);
-  for (const {kind, lines} of runs(own.replace(/\n$/, ""))) {
+  for (const {kind, lines} of runs(text.replace(/\n$/, ""))) {
     if (kind) nodes.push(...kind[1](app, lines));
     else if (lines.length > 1 || lines[0].rest !== "") nodes.push(h("div", {class: "paragraph"}, inline(app, lines.map((line) => line.rest).join("\n"))));
   }
-  if (rest >= 0) nodes.push(h("blockquote", null, inline(app, text.slice(rest + 4))));
   return nodes;
 }
 
@@ -176,6 +163,5 @@ export function plainLines(app, text) {
   const box = h("div", null, markup(app, text.replace(/```[\s\S]*?```/g, "")));
   for (const proof of box.querySelectorAll(".proof")) proof.remove();
   for (const br of box.querySelectorAll("br")) br.replaceWith("\n");
-  for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("…");
   return [...box.children].flatMap((node) => node.textContent.split("\n")).map((line) => line.trim()).filter(Boolean);
 }

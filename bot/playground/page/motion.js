@@ -53,21 +53,10 @@ export class Motion {
     const steps = ways(moves, before, goal, old, now), between = steps.length === 0 && beforeReply(moves, before, goal, old, now);
     const scene = h("div", {class: "scene"}, between, old);
     if (steps.length > 0) scene.classList.add("is-moving");
-    scene.classList.toggle("is-end", end !== null && steps.length > 0);
     fill(this.#layer, scene);
     steps.forEach((step, at) => this.#play(step, at * flight, scene, old, now));
     if (between) old.animate([{opacity: 1}, {opacity: 0}], {duration: flight, fill: "forwards"});
     run(scene, [{opacity: 1}, {opacity: 0}], between ? flight + pause : steps.length * flight, steps.length > 0 ? fade : flight);
-  }
-
-  /**
-   * Shows the next round at once where the last moves of one are still on their way, and reports whether they were: who
-   * clicks then, in less than a second, may choose there what to move, but has not seen enough of the board to move.
-   */
-  skipEnd() {
-    const isEnding = this.#layer.querySelector(".is-end") !== null;
-    if (isEnding) fill(this.#layer);
-    return isEnding;
   }
 
   /** Moves the pieces of a move after some time, from places that they leave as the new picture has them or empty. */

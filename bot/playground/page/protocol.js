@@ -6,7 +6,7 @@ import {Scroll} from "./messages.js";
 import {memory} from "./model.js";
 import {language, t} from "./text.js";
 
-const mostKept = 300; // exchanges
+const mostKept = 100; // interactions and other requests
 const slow = 1000; // milliseconds from which on an answer is slow to people
 const gathering = 30; // milliseconds in which exchanges are gathered: a panel that opens gets hundreds at once
 
@@ -15,19 +15,15 @@ export class Protocol {
   #app;
   /** @type {Map<string, Group>} */
   #groups = new Map();
-  /** The exchanges that came so far: the server repeats what it keeps whenever a panel comes back. @type {Set<string>} */
-  #seen = new Set();
   /** @type {Exchange[]} */
-  #coming = []; // soon to be shown, or at the end of a pause
+  #coming = []; // soon to be shown
   #timer = 0;
-  #isPaused = false;
   /** @type {Element | null} */
   #before = null; // what had the focus before the panel
   #filter = h("select", {class: "small", "aria-label": t("protocol.filter"), onchange: () => this.#refilter()},
     h("option", {value: "interactions"}, t("protocol.filter.interactions")),
     h("option", {value: "all"}, t("protocol.filter.all")),
     h("option", {value: "errors"}, t("protocol.filter.errors")));
-  #pause = h("button", {type: "button", class: "small", onclick: () => this.#togglePause()});
   #close = tool("close", t("protocol.close"), () => this.toggle());
   #list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list")});
   /** What stands there while the filter lets nothing through. */
@@ -43,10 +39,13 @@ export class Protocol {
       h("header", {class: "protocol-bar"},
         h("div", {class: "protocol-head"}, h("h2", {class: "protocol-title"}, t("protocol.title")), this.#close),
         h("p", {class: "protocol-about"}, t("protocol.about")),
-        h("div", {class: "protocol-tools"}, this.#filter, this.#pause, clear)),
+        h("div", {class: "protocol-tools"}, this.#filter, clear)),
       this.#empty, this.#list);
-    this.#count();
-    app.live.on("exchange", (exchange) => this.#hear(exchange));
+    app.live.on("exchange", (exchange) => {
+      this.#coming.push(exchange);
+      this.#timer ||= setTimeout(() => this.#flush(), gathering);
+    });
+    app.live.on("up", () => this.#clear()); // the server repeats what it keeps
     // A reload leaves the panel as it was, and the focus to the reader.
     app.live.on("hello", () => memory.tab.get("protocol") === "open" && this.element.hidden && this.#show(true), {once: true});
   }
@@ -65,41 +64,18 @@ export class Protocol {
 
   #show(isOpen) {
     this.element.hidden = !isOpen;
+    this.#clear();
     this.#app.live.trace(isOpen);
     this.element.dispatchEvent(new CustomEvent("toggle"));
   }
 
-  #hear(exchange) {
-    this.#coming.push(exchange);
-    if (this.#isPaused) this.#count();
-    else this.#timer ||= setTimeout(() => this.#flush(), gathering);
-  }
-
-  /** Goes on after a pause with what came meanwhile. */
-  #togglePause() {
-    this.#isPaused = !this.#isPaused;
-    if (!this.#isPaused) this.#flush();
-    this.#count();
-  }
-
-  /** Says how many exchanges wait for the pause to end. */
-  #count() {
-    const count = this.#coming.length;
-    this.#pause.setAttribute("aria-pressed", String(this.#isPaused));
-    if (!this.#isPaused) this.#pause.textContent = t("protocol.pause");
-    else this.#pause.textContent = count > 0 ? t("protocol.resume.held", {Count: count}) : t("protocol.resume");
-  }
-
   #flush() {
     this.#timer = 0;
-    if (this.#isPaused) return;
     this.#scroll.keep(() => {
       for (const exchange of this.#coming.splice(0)) this.#add(exchange);
-      let count = [...this.#groups.values()].reduce((sum, {exchanges}) => sum + exchanges.length, 0);
-      for (const [key, {exchanges, element}] of this.#groups) {
-        if (count <= mostKept || this.#groups.size === 1) break;
+      for (const [key, {element}] of this.#groups) {
+        if (this.#groups.size <= mostKept) break;
         this.#groups.delete(key);
-        count -= exchanges.length;
         element.remove();
       }
       this.#sift();
@@ -108,11 +84,7 @@ export class Protocol {
 
   /** @param {Exchange} exchange */
   #add(exchange) {
-    const id = `${exchange.seq} ${exchange.at}`, key = exchange.interaction || id;
-    if (this.#seen.has(id)) return;
-    this.#seen.add(id);
-    if (this.#seen.size > 2 * mostKept) this.#seen.delete(this.#seen.values().next().value ?? "");
-    const group = this.#groups.get(key) ?? new Group((text) => this.#copy(text));
+    const key = exchange.interaction || `${exchange.seq} ${exchange.at}`, group = this.#groups.get(key) ?? new Group();
     if (!this.#groups.has(key)) this.#list.append(group.element);
     this.#groups.set(key, group);
     group.add(exchange);
@@ -132,19 +104,9 @@ export class Protocol {
 
   #clear() {
     this.#coming = [];
-    this.#count();
     this.#groups.clear();
     fill(this.#list);
     this.#sift();
-  }
-
-  async #copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.#app.announce(t("protocol.copied"));
-    } catch {
-      this.#app.problem(t("protocol.uncopied"));
-    }
   }
 
   #key(event) {
@@ -156,17 +118,11 @@ export class Protocol {
 
 /** An interaction in the panel, with all that was said about it; or a request that belongs to none. */
 class Group {
-  #copy;
   /** The oldest first. @type {Exchange[]} */
   exchanges = [];
   #head = h("summary", {class: "wire-head"});
   #rows = h("div", {class: "wire-rows"});
   element = h("li", {class: "wire-group"});
-
-  /** @param {(text: string) => void} copy */
-  constructor(copy) {
-    this.#copy = copy;
-  }
 
   get #isInteraction() {
     return Boolean(this.exchanges[0].interaction);
@@ -179,7 +135,7 @@ class Group {
   /** Rows that are there stay as they are, for they may be open. @param {Exchange} exchange */
   add(exchange) {
     this.exchanges.push(exchange);
-    this.#rows.append(row(exchange, this.#copy));
+    this.#rows.append(row(exchange));
     const {exchanges} = this, event = exchanges.find((one) => one.to === "bot"); // none where the panel's memory begins after it
     const callback = exchanges.find((one) => isCallback(one) && !isFailed(one)), took = this.#isInteraction ? callback?.took : exchanges[0].took;
     const isEdited = exchanges.some((one) => isEdit(one) && !isFailed(one)), failed = exchanges.some(isFailed);
@@ -217,14 +173,14 @@ function isSlow({took = 0}) {
 }
 
 /** One exchange: a line that opens to what was sent. Most are never opened, so that is made when they are. @param {Exchange} exchange */
-function row(exchange, copy) {
+function row(exchange) {
   const {status = 0, code, took, size, name} = exchange, inside = h("div", {class: "wire-inside"}), toBot = exchange.to === "bot";
   const failure = code ? t("protocol.failed.code", {Status: status, Code: code}) : t("protocol.failed", {Status: status});
   const mark = isFailed(exchange) ? h("strong", {class: "wire-failed"}, failure)
     : isSlow(exchange) ? h("strong", {class: "wire-slow"}, t("protocol.slow")) : exchange.status;
   // The ids in a request only make it long; the whole one is inside.
   const brief = name.replace(/\/\d{15,}/g, "/…").replace(/\/token\b/g, "/…").replace("/interactions/…/…/", "/interactions/…/");
-  const open = (event) => event.currentTarget.open && !inside.firstChild && fill(inside, ...content(exchange, copy));
+  const open = (event) => event.currentTarget.open && !inside.firstChild && fill(inside, ...content(exchange));
   return h("details", {class: "wire-row", ontoggle: open}, h("summary", {class: "wire-line"},
     h("span", {class: `wire-arrow ${toBot ? "to-bot" : "to-discord"}`, role: "img",
       "aria-label": toBot ? t("protocol.to.bot") : t("protocol.to.discord")}, toBot ? "→" : "←"),
@@ -233,12 +189,8 @@ function row(exchange, copy) {
 }
 
 /** What an open row shows. @param {Exchange} exchange */
-function content({name, json, answer, files = []}, copy) {
-  const part = (title, value) => {
-    const text = JSON.stringify(value, null, 2);
-    return value !== undefined && h("section", {}, h("h3", {}, title, h("button", {type: "button", class: "small",
-      "aria-label": t("protocol.copy.what", {What: title}), onclick: () => copy(text)}, t("protocol.copy"))), h("pre", {class: "wire-json"}, text));
-  };
+function content({name, json, answer, files = []}) {
+  const part = (title, value) => value !== undefined && h("section", {}, h("h3", {}, title), h("pre", {class: "wire-json"}, JSON.stringify(value, null, 2)));
   return [
     h("p", {class: "wire-name"}, name),
     part(t("protocol.payload"), json),

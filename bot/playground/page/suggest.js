@@ -180,7 +180,7 @@ export function valueItems(option, model, typed) {
 }
 
 /** Users whose name fits, with or without its @. */
-export function userItems(model, typed) {
+function userItems(model, typed) {
   const names = (user) => [user.name, user.id];
   return match([...model.users.values()], typed.replace(/^@/, ""), names).map((user) => ({
     name: `@${user.name}`,

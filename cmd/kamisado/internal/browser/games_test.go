@@ -80,10 +80,7 @@ func TestBrowserEndOfARound(t *testing.T) {
 	bruno.last().click("button", "Accept")
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1).move("a8a7")
-	get[bool](bruno.boardAt(2), tapEarly)
 	ada.boardAt(2).move("c6a8")
-	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`,
-		"the tap counts")
 	ada.board().until(`(([end, board], log) => board && 2 * end.width < board.width && board.bottom <= log.bottom && end.bottom <= board.top && end.top >= log.top)(
 		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()), document.querySelector(".log").getBoundingClientRect())`)
 	ada.board().in(".picture:first-of-type .said").see("Black reaches the opponent's home row")
@@ -109,18 +106,6 @@ func TestBrowserMoveBeforeReply(t *testing.T) {
 	ada.until("globalThis.layers === 2")
 	ada.boardAt(2).until("!$.querySelector('.motions > *')")
 }
-
-// tapEarly taps on a tower of the next round while the last move of the one before is still on its way.
-const tapEarly = `(() => {
-	new MutationObserver((_, watch) => {
-		const tower = $.querySelector(".motions .is-end") && $.querySelector(".cell.is-origin");
-		if (!tower || globalThis.tapped) return;
-		globalThis.tapped = tower.dataset.cell;
-		watch.disconnect();
-		tower.click();
-	}).observe($, {childList: true, subtree: true, attributes: true});
-	return true;
-})()`
 
 // A column of Connect Four is one place to click.
 func TestBrowserColumns(t *testing.T) {

@@ -34,7 +34,7 @@ func TestBrowserMarkup(t *testing.T) {
 		{`&lt;i&gt; &#60; \u003cb>`, "", ""},
 		{`<@1"onclick="alert(8)> <:x:1"> </x" onclick="alert(9):1> <t:1e9:R>`, "", ""},
 		{"`<b data-x>code</b>`", `<b data-x>code</b>`, "CODE"},
-		{`||<img src=x onerror=alert(10)>||`, `<img src=x onerror=alert(10)>`, "SPAN SPAN"},
+		{`**<img src=x onerror=alert(10)>**`, `<img src=x onerror=alert(10)>`, "STRONG"},
 		{`![<i>](https://example.test/x.png"onerror="alert)`, `!<i>`, "A"},
 	} {
 		w.command(c.line)

@@ -20,6 +20,7 @@ func TestBrowserReload(t *testing.T) {
 	for _, w := range []*window{ada, bruno} {
 		w.boardAt(1)
 		log := w.in(".log")
+		w.hover(0, 0)
 		before := log.text()
 		w.command("/moves")
 		w.last().see("the moves so far")

@@ -75,11 +75,6 @@ func TestBrowserSlashBox(t *testing.T) {
 	w.press(kb.Enter)
 	w.boardAt(1).see("▶ @Bruno must move the orange tower (O) on a8.")
 
-	// What was sent comes back by the arrow keys.
-	w.press(kb.ArrowUp)
-	box.until(`$.innerText.includes("/move") && [...$.querySelectorAll("input")].some((one) => one.value.includes("c1c6"))`)
-	w.press(kb.Escape + kb.Escape)
-	box.until(`$.querySelector("textarea")?.value === ""`)
 	w.write("/nonsense" + kb.Enter)
 	box.see("There is no command /nonsense. Type / to see them all.")
 }
