@@ -83,12 +83,11 @@ func (p *Presenter) More(m session.Session, r Reader) chat.Message {
 	if seat, ok := v.awaitedSeat(); ok && v.Players[seat].User != r.User {
 		if at := v.PlyAt.Add(match.ReplaceAfter); v.now.Before(at) {
 			message.Text += "\n" + v.say.Text("more.replace", "User", Mentions(v.ToMove()), "Unix", at.Unix())
-		} else {
-			row = append(row, chat.Button{
-				Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
-				Style: chat.Plain, ID: v.control("replace", int(seat)),
-			})
 		}
+		row = append(row, chat.Button{
+			Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
+			Style: chat.Plain, ID: v.control("replace", int(seat)),
+		})
 	}
 	if v.restartsInMore() {
 		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))

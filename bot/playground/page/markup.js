@@ -82,8 +82,9 @@ function first(text, at, inner, app) {
   return [null, at];
 }
 
+/** Makes text nodes and breaks of a text. A score stays in one line. */
 function lines(text) {
-  return text.split("\n").flatMap((line, i) => (i === 0 ? [line] : [h("br"), line])).filter((part) => part !== "")
+  return text.replace(/(?:\p{L}+ )?\d+ – \d+(?: \p{L}+)?/gu, (score) => score.replaceAll(" ", "\u00a0")).split("\n").flatMap((line, i) => (i === 0 ? [line] : [h("br"), line])).filter((part) => part !== "")
     .map((part) => (part instanceof Node ? part : document.createTextNode(part)));
 }
 

@@ -1,4 +1,4 @@
-// Users: their pictures, the panel of the window's own user with language and theme, and the list of members.
+// Users: their pictures, the panel of the window's own user with language and theme.
 
 import {fill, h, icon, lasting, tool, tower} from "./dom.js";
 import {isPermitted, memory} from "./model.js";
@@ -81,7 +81,7 @@ function themeSwitch() {
   const isDark = () => (dataset.theme ? dataset.theme === "dark" : system.matches);
   const button = tool("", "", () => {
     dataset.theme = isDark() ? "light" : "dark";
-    memory.browser.set("theme", dataset.theme);
+    for (const storage of Object.values(memory)) storage.set("theme", dataset.theme);
     show();
   });
   const show = () => {

@@ -6,7 +6,7 @@ import {answersPress} from "./model.js";
 import {t} from "./text.js";
 
 const leastBeside = 260; // pixels that it needs beside a board
-const mostBeside = 440;
+const mostBeside = 560;
 const leastHigh = 200; // pixels that it needs below controls
 const margin = 12; // pixels around it
 const patient = 1.5; // how many times as high as the room below a board a sheet's text may be before it covers the board

@@ -155,7 +155,8 @@ function release(input) {
 export function commandItems(model, typed) {
   const path = (entry) => entry.paths[language()];
   const names = (entry) => [path(entry), entry.path, ...path(entry).split(" ").slice(1)];
-  const entries = runnable(model.commands).sort((a, b) => path(a).localeCompare(path(b))); // as Discord shows them
+  const first = (entry) => path(entry).split(" ")[0]; // the parts of one command stay in the bot's order
+  const entries = runnable(model.commands).sort((a, b) => first(a).localeCompare(first(b)));
   return match(entries, typed, names).map((entry) => ({
     name: `/${path(entry)}`,
     value: entry,
