@@ -212,7 +212,7 @@ func TestEventsAreActivity(t *testing.T) {
 func TestSilenceEndsService(t *testing.T) {
 	t.Parallel()
 	config := fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}
-	h := newHarness(t, config, func(c *Client) { c.silence = 2 * time.Second })
+	h := newHarness(t, config, func(c *Client) { c.silence = 5 * time.Second })
 	h.StallGateway(true)
 	err := <-h.ended
 	require.ErrorIs(t, err, ErrSilent)

@@ -271,12 +271,14 @@ func (h *harness) row(id match.ID) store.Row {
 	return row
 }
 
-// until waits for what only the store or the log tells.
+// until waits for what only the store or the log tells. It pauses the longer the more an answer costs, so that
+// waiting leaves the processors to others.
 func (h *harness) until(holds func() bool) {
 	h.t.Helper()
-	tick := time.Tick(5 * time.Millisecond)
-	for end := time.Now().Add(apptest.Patience); !holds(); <-tick {
-		require.True(h.t, time.Now().Before(end), h.log)
+	end := time.Now().Add(apptest.Patience)
+	for asked := time.Now(); !holds(); asked = time.Now() {
+		require.True(h.t, asked.Before(end), h.log)
+		time.Sleep(max(5*time.Millisecond, 4*time.Since(asked)))
 	}
 }
 
