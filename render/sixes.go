@@ -143,10 +143,15 @@ func tableTiles(dst []tile.Tile, b *sixes.Board, recent sixes.Set) []tile.Tile {
 	return append(dst, tile.New(feltLow, 0))
 }
 
+// deckPlace is where the deck lies while cards are dealt.
+var deckPlace = sixes.CardOf(sixes.Hearts, 10)
+
 // placeStyle is the style of a place on the table. All empty ones of a suit are alike.
 func placeStyle(b *sixes.Board, recent sixes.Set, card sixes.Card) cardStyle {
 	run := b.Runs[card.Suit()]
 	switch {
+	case b.Deck > 0 && card == deckPlace:
+		return cardStyle{card: card, look: deckPile}
 	case run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High:
 		return cardStyle{card: card, look: playedCard, last: card == b.Last, trail: recent.Has(card)}
 	case b.Turn != game.Nobody && b.Fits(card):

@@ -39,6 +39,7 @@ type cardLook uint8
 const (
 	noCard    cardLook = iota // the bare felt or, in the line of a hand, the frame
 	suitSign                  // the middle of a row that has not begun
+	deckPile                  // what has not been dealt yet, face down
 	ghostCard                 // a card that could come next
 	playedCard
 	raisedCard // of a hand, to be played now
@@ -165,6 +166,9 @@ func cardLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 			look.place(c).Suit(look.number, placeWide/2, halfHigh, 38, feltSign)
 		}))
 	}
+	if k.look == deckPile {
+		return append(dst, tile.Drawing("deck", faceLook{card: k.look, lower: k.lower}, drawDeck))
+	}
 	face := func(number int) faceLook { return faceLook{k.look, k.lower, number, isRed(suit)} }
 	dst = append(dst, tile.Drawing("card", faceLook{card: k.look, lower: k.lower}, drawCard))
 	if !k.lower {
@@ -192,7 +196,7 @@ const cardRadius, handStar = 8, 64
 // box is where a card lies on a tile that is so many pixels wide, in pixels.
 func (k cardLook) box(wide float64) (x, y, w, h float64) {
 	switch k {
-	case ghostCard, playedCard:
+	case ghostCard, playedCard, deckPile:
 		return 2, 7, wide - 4, 92
 	case raisedCard:
 		return 3, 4, wide - 6, 128
@@ -215,6 +219,23 @@ func drawCard(c *canvas.Canvas, look faceLook) {
 	}
 	c.RoundedBar(x, y, w, h, cardRadius, cardEdge)
 	c.RoundedBar(x+1, y+1, w-2, h-3, cardRadius-1, look.card.body())
+}
+
+// drawDeck draws a pile of cards, of which the back of the uppermost is seen.
+func drawDeck(c *canvas.Canvas, look faceLook) {
+	x, y, w, h := look.card.box(c.Width)
+	c = look.place(c)
+	for up := range 4 { // cards lie on each other
+		c.RoundedBar(x, y+9-3*float64(up), w, h-6, cardRadius, cardEdge)
+		c.RoundedBar(x, y+8-3*float64(up), w, h-7, cardRadius, cardBody)
+	}
+	const in = 5
+	x, w, h = x+in, w-2*in, h-9-2*in
+	c.RoundedBar(x, y+in-1, w, h, cardRadius-3, cardBack)
+	for suit := range sixes.Suits {
+		right, low := float64(suit%2), float64(suit/2)
+		c.Suit(suit, x+w*(0.29+0.42*right), y+in-1+h*(0.27+0.46*low), 19, cardBody)
+	}
 }
 
 // body is the colour of a card.
@@ -307,6 +328,7 @@ var (
 	cardBody = canvas.RGB{0xFD, 0xFB, 0xF5}
 	cardPale = canvas.RGB{0xDB, 0xD6, 0xC8}
 	cardEdge = canvas.RGB{0xB9, 0xB3, 0xA4}
+	cardBack = canvas.RGB{0x2B, 0x4C, 0x8C}
 )
 
 // ghostBody is the felt where a card could come next.
@@ -321,13 +343,14 @@ func (sixesTiles) Palette() color.Palette {
 	mid := canvas.Blend(feltLit, feltDim, 0.5)
 	own := []canvas.RGB{
 		crimson, wood, cardBody, cardEdge, pale, paleCard.ink(false), paleCard.ink(true), ghostInk, panel, panelEdge, badge,
+		cardBack,
 	}
 	return canvas.NewPalette(slices.Concat(own, felt),
 		canvas.Blends(wood, canvas.White, 3), canvas.Blends(wood, canvas.Black, 2), canvas.Blends(wood, canvas.Gap, 2),
 		canvas.Blends(ghostBody(), ghostInk, 4), canvas.Blends(mid, cardEdge, 4),
 		canvas.Blends(cardBody, crimson, 5), canvas.Blends(cardBody, canvas.Ink, 5), canvas.Blends(cardBody, cardEdge, 2),
 		canvas.Blends(pale, paleCard.ink(true), 4), canvas.Blends(pale, paleCard.ink(false), 4),
-		canvas.Blends(canvas.Frame, cardEdge, 3),
+		canvas.Blends(canvas.Frame, cardEdge, 3), canvas.Blends(cardBack, cardBody, 4),
 		canvas.Blends(panel, canvas.Ivory, 5), canvas.Blends(panel, canvas.Label, 5), canvas.Blends(panel, canvas.Gold, 5),
 		canvas.Blends(panel, canvas.White, 2), canvas.Blends(badge, canvas.White, 4), canvas.Blends(badge, panel, 3),
 		canvas.Blends(canvas.Frame, canvas.White, 4), canvas.Blends(canvas.Frame, panelEdge, 2),

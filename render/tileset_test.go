@@ -154,6 +154,7 @@ func TestMarksAreSeen(t *testing.T) {
 		{},
 		{look: ghostCard},
 		{look: suitSign},
+		{look: deckPile},
 		{look: playedCard},
 		{look: playedCard, trail: true},
 		{look: playedCard, last: true, trail: true},
@@ -291,7 +292,7 @@ func discCells[D ~uint8]() (tiles []tile.Tile) {
 func TestThingsStayInside(t *testing.T) {
 	t.Parallel()
 	atEdge := []string{
-		"ground", "open", "closed", "table", "sign", "line", "last", "blank", "frame", "left", "start", "cross", "arrival",
+		"ground", "open", "closed", "table", "sign", "deck", "line", "last", "blank", "frame", "left", "start", "cross", "arrival",
 		"corners", "shadow", "card", "card frame", "ghost", "hole",
 	}
 	for name, c := range map[string]struct {
