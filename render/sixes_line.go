@@ -276,7 +276,9 @@ func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	case l.ink == badgeInk:
 		return append(dst, tile.Drawing("badge", l.sign, func(c *canvas.Canvas, letter rune) {
 			c.Disc(20, badgeMiddle, 19, badge)
-			c.Text(string(letter), 20, badgeMiddle, 27, canvas.White)
+			if letter != blankSign {
+				c.Text(string(letter), 20, badgeMiddle, 27, canvas.White)
+			}
 		}))
 	case l.sign == crownSign:
 		return append(dst, tile.Mark("crown", func(c *canvas.Canvas) { drawCrown(c, badgeWide-20, badgeMiddle, 36) }))
