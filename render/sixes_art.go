@@ -122,34 +122,41 @@ var tableRings = []struct {
 // feltInset is where the felt begins, feltRadius its corners: so that the places keep off them.
 const feltInset, feltRadius = 31, 72
 
+// tableHigh is how high the table is in the picture, with the frame around it.
+const tableHigh = 2 * (tableEdge + sixes.Suits*halfHigh)
+
+// tableRing is where a ring of the table is that is so far from the edge of the picture, and its radius.
+func tableRing(inset float64) (x, y, w, h, radius float64) {
+	const up = 8 // there is less room above and below the table than beside it
+	return inset, inset - up, Width - 2*inset, tableHigh - 2*(inset-up), feltRadius + feltInset - inset
+}
+
 // drawTable draws a part of the table: all of it, moved so that the part is on the tile.
 func drawTable(c *canvas.Canvas, part tablePart) {
-	const side, high = (Width - handCards*placeWide) / 2, 2 * (tableEdge + int(sixes.Suits)*halfHigh)
 	x, y := 0, tableEdge+part.row*halfHigh
 	switch part.shape {
-	case tile.CellShape:
-		x = Width / 2
+	case tile.CellShape: // felt alone
+		_, top, _, high, _ := tableRing(feltInset)
+		shade := func(y int) canvas.RGB { return canvas.Blend(feltLit, feltDim, (float64(y)-top)/high) }
+		c.ShadedBar(0, 0, c.Width, c.Height, 0, []canvas.RGB{shade(y), shade(y + halfHigh)})
+		return
 	case feltRight:
-		x = Width - side
+		x = Width - (Width-handCards*placeWide)/2
 	case feltTop:
 		y = 0
 	case feltLow:
-		y = high - tableEdge
+		y = tableHigh - tableEdge
 	}
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	all := c.Part(-x, -y, Width, high, 1)
-	ring := func(at float64) (x, y, w, h, radius float64) {
-		const up = 8 // there is less room above and below the table than beside it
-		return at, at - up, Width - 2*at, float64(high) - 2*(at-up), feltRadius + feltInset - at
-	}
+	all := c.Part(-x, -y, Width, tableHigh, 1)
 	for _, rim := range tableRings {
-		x, y, w, h, radius := ring(rim.inset)
+		x, y, w, h, radius := tableRing(rim.inset)
 		all.RoundedBar(x, y, w, h, radius, rim.colour)
 	}
-	x0, y0, w, h, radius := ring(feltInset)
-	all.ShadedBar(x0, y0, w, h, radius, []canvas.RGB{feltLit, feltDim})
+	left, top, w, h, radius := tableRing(feltInset)
+	all.ShadedBar(left, top, w, h, radius, []canvas.RGB{feltLit, feltDim})
 	for _, wide := range []float64{9, 6, 3} { // the rim throws a shadow
-		x, y, w, h, radius := ring(feltInset + wide/2)
+		x, y, w, h, radius := tableRing(feltInset + wide/2)
 		all.RoundedFrame(x, y, w, h, radius, wide, canvas.Black.Translucent(0.09))
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/sixes"
+	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
 
@@ -202,6 +203,27 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 		for _, card := range []sixes.Card{six, seven, other} {
 			require.Equal(t, slices.Contains(c.trail, card), c.shown[card].trail, "%s: %s", name, card)
 			require.Equal(t, card == other, c.shown[card].last, name)
+		}
+	}
+}
+
+// The felt has no step that can be seen, down or across, where nothing lies on it.
+func TestFeltIsSmooth(t *testing.T) {
+	t.Parallel()
+	v := game.View{Board: &sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}
+	m, err := NewImager(NewSixes()).Image(v, Options{})
+	require.NoError(t, err)
+	far := func(x1, y1, x2, y2 int) (most int) {
+		a, b := m.At(x1, y1).(canvas.RGB), m.At(x2, y2).(canvas.RGB)
+		for i := range a {
+			most = max(most, int(a[i])-int(b[i]), int(b[i])-int(a[i]))
+		}
+		return most
+	}
+	for y := seatHigh + tableEdge + feltRadius; y < seatHigh+tableHigh-tableEdge-feltRadius; y++ {
+		for _, x := range []int{50, 70, 700, 910} {
+			require.LessOrEqual(t, far(x, y, x, y+1), 2, "at %d, %d", x, y)
+			require.LessOrEqual(t, far(x, y, 500, y), 2, "at %d, %d", x, y)
 		}
 	}
 }
