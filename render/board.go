@@ -3,7 +3,6 @@ package render
 import (
 	"slices"
 
-	"kamisado/game"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
@@ -20,34 +19,31 @@ var (
 	pink   = canvas.RGB{0xF4, 0x9E, 0xD1}
 	green  = canvas.RGB{0x62, 0xC3, 0x8E}
 
-	boardLit  = canvas.RGB{0x3A, 0x92, 0x6C}
-	boardDim  = canvas.RGB{0x2F, 0x7D, 0x5B}
-	rackLit   = canvas.RGB{0x4E, 0x8B, 0xE6}
-	rackDim   = canvas.RGB{0x38, 0x75, 0xD0}
-	holeDark  = canvas.RGB{0x0C, 0x22, 0x56}
-	holeLit   = canvas.RGB{0x13, 0x31, 0x70}
 	panel     = canvas.RGB{0x2E, 0x32, 0x3D}
 	panelEdge = canvas.RGB{0x4A, 0x4F, 0x5C}
 	crimson   = canvas.RGB{0xB8, 0x1E, 0x2D}
 )
 
-// discStyle is all that there is to see on one cell in games of discs. D is the game's
+// discStyle is what there is to see on one cell in games of discs. D is the game's
 // own type of what a cell can hold: nothing, or the disc of the first or second seat,
 // in this order from 0.
 type discStyle[D ~uint8] struct {
 	disc D
-	// dot is the disc that whoever is to move can put on an empty cell.
+	// dot marks an empty cell that whoever is to move can put a disc on.
 	dot D
 	// framed is the last disc, marked one that its game marks: it was turned over, or
 	// is part of the winning line.
 	framed, marked bool
-	advice         advice
+	// corners are those of the cell where there is a mark that several cells share, a bit each.
+	corners uint8
+	advice  advice
 }
 
 func (k *discStyle[D]) code(f *tile.Fields) {
 	tile.Code(f, &k.disc, 2)
 	tile.Code(f, &k.dot, 2)
 	f.Flags(&k.framed, &k.marked)
+	tile.Code(f, &k.corners, 4)
 	tile.Code(f, &k.advice, adviceBits)
 }
 
@@ -62,56 +58,59 @@ func discStyleOf[D ~uint8](key tile.Key) (k discStyle[D]) {
 	return k
 }
 
-// discKeys returns the keys of a board's cells in reading order, with the last disc
-// framed. plays reports whether whoever is to move can play in a cell; boards at which
-// nobody is have none. A star takes the place of the dot.
-func discKeys[D ~uint8](
-	discs []D, last int, marked []int, advised map[int]advice, turn game.Seat, plays func(cell int) bool,
-) []tile.Key {
-	keys := make([]tile.Key, len(discs))
+// discStyles returns the styles of a board's cells in reading order, with the last disc
+// framed. dot returns what marks a cell where it is empty. A star takes the place of the dot.
+func discStyles[D ~uint8](
+	discs []D, last int, marked []int, advised map[int]advice, dot func(cell int) D,
+) []discStyle[D] {
+	styles := make([]discStyle[D], len(discs))
 	for i, disc := range discs {
-		k := discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i), advice: advised[i]}
-		if disc == 0 && k.advice == noAdvice && (turn == 0 || turn == 1) && plays(i) {
-			k.dot = D(turn) + 1
+		k := &styles[i]
+		*k = discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i), advice: advised[i]}
+		if disc == 0 && k.advice == noAdvice {
+			k.dot = dot(i)
 		}
-		keys[i] = k.key()
 	}
-	return keys
+	return styles
 }
 
-// drawDot marks a legal cell: a small dot of the colour of whoever is to move, in a white
-// ring, quieter than discs. scale is 1 in cells of a usual size.
-func drawDot(c *canvas.Canvas, colour canvas.RGB, scale float64) {
-	c.Disc(0.5, 0.5, 0.16*scale, canvas.Gap)
-	c.Disc(0.5, 0.5, 0.14*scale, canvas.White)
-	c.Disc(0.5, 0.5, 0.095*scale, colour)
+// corner is one of the four corners of a cell: where it is, in cells from the upper left one.
+type corner struct{ x, y int }
+
+// cornersOf are the corners that a discStyle has the bits of.
+func cornersOf(bits uint8) (corners []corner) {
+	for i := range 4 {
+		if bits>>i&1 == 1 {
+			corners = append(corners, corner{i % 2, i / 2})
+		}
+	}
+	return corners
 }
 
 // frame is the frame of the last move.
 func frame() tile.Layer { return tile.Drawing("frame", canvas.LastMove, (*canvas.Canvas).Frame) }
 
-// coin is the look of a disc: a bevelled rim around a face, both lit from above.
-type coin struct{ rim, face []canvas.RGB }
-
-// The shades of a coin's rim and face: few take fewer bytes, many are smooth.
-const rimShades, faceShades = 16, 12
-
-// newCoin makes a coin of the colours of its rim and its face, those in the light first.
-func newCoin(rimLit, rimDim, faceLit, faceDim canvas.RGB) coin {
-	return coin{canvas.Ramp(rimLit, rimDim, rimShades), canvas.Ramp(faceLit, faceDim, faceShades)}
+// coin is the look of a disc: the shades of its face, those in the light first, and its side, of
+// which one sees the lower edge.
+type coin struct {
+	face []canvas.RGB
+	side canvas.RGB
 }
 
-// colours are those of the coin and of the edges in it.
-func (k coin) colours() []canvas.RGB {
-	return slices.Concat(k.rim, k.face)
+// coinSide is how far the side of a disc is seen below its face, in radii.
+const coinSide = 0.09
+
+// draw draws a disc with the middle of its face at x, y.
+func (k coin) draw(c *canvas.Canvas, x, y, radius float64) {
+	c.Disc(x, y+coinSide*radius, radius, k.side)
+	c.ShadedDisc(x, y, radius, k.face)
 }
 
-// draw draws a coin around the middle of its cell.
-func (k coin) draw(c *canvas.Canvas, radius float64) {
-	c.Coin(0.5, 0.5, k.bands(radius)...)
-}
-
-// bands are those of a coin of a radius.
-func (k coin) bands(radius float64) []canvas.Band {
-	return []canvas.Band{{Radius: radius, Ramp: k.rim}, {Radius: radius - 0.065, Ramp: k.face}}
+// colours are those of a disc, its face in so many shades.
+func (k coin) colours(shades int) []canvas.RGB {
+	all := []canvas.RGB{k.side}
+	for i := range len(k.face) - 1 {
+		all = append(all, canvas.Ramp(k.face[i], k.face[i+1], shades/(len(k.face)-1))...)
+	}
+	return all
 }

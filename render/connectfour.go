@@ -18,15 +18,19 @@ func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 1) }
 
 func (connectFourTiles) rules() game.Rules { return connectfour.Rules{} }
 
-// connectFourGrid has the columns' letters above and below, which are the moves, and the
+// connectFourGrid has the columns' letters above the rack, which are the moves, and the
 // rows' numbers, since what is said of a disc names its cell: "c6".
 func connectFourGrid() tile.Grid {
-	g := tile.NewGrid(connectfour.Columns, connectfour.Rows, Width)
-	g.Across = tile.Capitals
-	return g
+	const cell = 126
+	const side = (Width - connectfour.Columns*cell) / 2
+	return tile.Grid{
+		Columns: connectfour.Columns, Rows: connectfour.Rows, CellWidth: cell, CellHeight: cell,
+		Side: side, Edge: side, Across: tile.Capitals, Down: tile.Rising, Panel: rackBlue, Wall: rackWall,
+	}
 }
 
-// layout has the board's cells in their frame. To point at, there are the columns.
+// layout has the board's cells in their rack, and when the match is over who has won below it. To point at, there are
+// the columns.
 func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
@@ -36,14 +40,29 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, fmt.Errorf("a Connect Four picture has no disc %d", b.Discs[i])
 	}
 	stars := advised(v, func(m game.Move) (int, bool) { return landing(b, m) })
-	keys := discKeys(b.Discs[:], b.Last, b.Line, stars, b.Turn, func(cell int) bool {
-		return b.Open[cell%connectfour.Columns] && lands(b, cell)
+	styles := discStyles(b.Discs[:], b.Last, b.Line, stars, func(cell int) connectfour.Disc {
+		if b.Turn == game.Nobody || !b.Open[cell%connectfour.Columns] || !lands(b, cell) {
+			return connectfour.Empty
+		}
+		return connectfour.RedDisc + connectfour.Disc(b.Turn)
 	})
-	keys = rackKeys(keys)
+	lines, english := lineWays(b.Line), o.Language == "en"
+	keys := make([]tile.Key, len(styles))
+	for i, style := range styles {
+		style.corners = lines.corners(i)
+		keys[i] = connectFourStyle{style, lines[i], english}.key()
+	}
 	g := connectFourGrid()
-	return layout{
-		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g, b) },
-	}, nil
+	tiles := g.Framed(make([]tile.Tile, 0, g.Tiles()+1), keys)
+	if out := v.Outcome; out != nil && out.Method != game.Unfinished {
+		end := connectFourStyle{english: english}
+		if out.Winner != game.Nobody {
+			end.disc = connectfour.RedDisc + connectfour.Disc(out.Winner)
+		}
+		g.Foot = 2 * g.Edge
+		tiles = append(tiles, tile.New(endShape, end.key()))
+	}
+	return layout{grid: g, tiles: tiles, cells: func() []Cell { return wholeColumns(g, b) }}, nil
 }
 
 // wholeColumns lists the columns of a board, each from its top to its bottom, and where
@@ -56,7 +75,7 @@ func wholeColumns(g tile.Grid, b *connectfour.Board) []Cell {
 	}
 	for i := range b.Discs {
 		if cell := &cells[i%g.Columns]; b.Turn != game.Nobody && b.Open[i%g.Columns] && lands(b, i) {
-			piece := []canvas.RGB{red, yellow}[b.Turn]
+			piece := droppedCoin(connectfour.RedDisc + connectfour.Disc(b.Turn)).face[1]
 			cell.Landing, cell.Piece = g.Bounds(i), color.RGBA{piece[0], piece[1], piece[2], 0xFF}
 			cell.Outline = discOutline(g.CellWidth)
 		}
@@ -66,7 +85,7 @@ func wholeColumns(g tile.Grid, b *connectfour.Board) []Cell {
 
 // discOutline are the corners of a disc in a cell of some pixels: as many as make it look round.
 func discOutline(width int) []image.Point {
-	const radius = discRadius + discEdge
+	const radius = discRadius + 0.02
 	var points [24]canvas.Point
 	for i := range points {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(points)))
@@ -76,7 +95,77 @@ func discOutline(width int) []image.Point {
 }
 
 // connectFourStyle is that of a cell; marked are the discs of the winning line.
-type connectFourStyle = discStyle[connectfour.Disc]
+type connectFourStyle struct {
+	discStyle[connectfour.Disc]
+	// ways are those in which the winning line goes on from the cell, a bit each.
+	ways uint8
+	// english discs have the letters of the English words.
+	english bool
+}
+
+func (k *connectFourStyle) code(f *tile.Fields) {
+	k.discStyle.code(f)
+	tile.Code(f, &k.ways, uint(len(ways)))
+	f.Flags(&k.english)
+}
+
+func (k connectFourStyle) key() tile.Key {
+	var f tile.Fields
+	k.code(&f)
+	return f.Key
+}
+
+func connectFourStyleOf(key tile.Key) (k connectFourStyle) {
+	k.code(&tile.Fields{Key: key, Reading: true})
+	return k
+}
+
+// way is a step from a cell to one beside it.
+type way struct{ x, y int }
+
+// ways are the steps that lines take; each is followed by the one back.
+var ways = [8]way{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
+
+// next returns the cell to which a way leads from one; false where that is not in the rack.
+func (w way) next(cell int) (int, bool) {
+	x, y := cell%connectfour.Columns+w.x, cell/connectfour.Columns+w.y
+	return y*connectfour.Columns + x, x >= 0 && x < connectfour.Columns && y >= 0 && y < connectfour.Rows
+}
+
+// cellWays are the ways in which winning lines go on from the cells of a rack.
+type cellWays [connectfour.Cells]uint8
+
+// lineWays returns the ways of the cells of winning lines: cells that are side by side may be of different ones.
+func lineWays(line []int) (all cellWays) {
+	for _, start := range line {
+		for i, w := range ways {
+			cells, at, ok := []int{start}, start, true
+			for range 3 {
+				if at, ok = w.next(at); !ok || !slices.Contains(line, at) {
+					break
+				}
+				cells = append(cells, at)
+			}
+			for k := range len(cells) / 4 * 3 {
+				all[cells[k]] |= 1 << i
+				all[cells[k+1]] |= 1 << (i ^ 1)
+			}
+		}
+	}
+	return all
+}
+
+// corners returns those corners of a cell past which a winning line runs from one of its neighbours to another.
+func (c *cellWays) corners(cell int) (corners uint8) {
+	for i := range 4 {
+		x, y := 2*(i%2)-1, 2*(i/2)-1
+		beside, inside := way{x, 0}.next(cell)
+		if inside && c[beside]>>slices.Index(ways[:], way{-x, y})&1 == 1 {
+			corners |= 1 << i
+		}
+	}
+	return corners
+}
 
 // lands reports whether a disc that is dropped into a cell's column stops there.
 func lands(b *connectfour.Board, i int) bool {
@@ -94,103 +183,102 @@ func landing(b *connectfour.Board, m game.Move) (cell int, ok bool) {
 	return connectfour.NoCell, false
 }
 
-func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes() }
+// endShape is the strip that shows the end of a match.
+const endShape = tile.OwnShapes
 
-// discBits is how many bits of a key are a discStyle's; those of the place in the rack
-// follow them.
-const discBits = 6 + adviceBits
-
-// rackKeys adds to the keys of the cells where they are in the rack, which is lit as a
-// whole: their row, and whether they are its corners.
-func rackKeys(keys []tile.Key) []tile.Key {
-	for i := range keys {
-		keys[i] |= tile.Key(rackPlace(i)) << discBits
-	}
-	return keys
+func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape {
+	return g.Shapes(tile.Shape{Width: g.Width(), Height: 2 * g.Edge, Unit: 2 * g.Edge, First: true})
 }
 
-// rackPlace numbers the kinds of places in the rack: three a row, its left end first, then
-// what is between, then the right end.
-func rackPlace(cell int) int {
-	place := 3 * (cell / connectfour.Columns)
-	switch cell % connectfour.Columns {
-	case 0:
-		return place
-	case connectfour.Columns - 1:
-		return place + 2
+// The colours of the rack and of the letters on discs.
+var (
+	rackBlue  = canvas.RGB{0x24, 0x60, 0xC4}
+	rackWall  = canvas.RGB{0x14, 0x3A, 0x7A}
+	holeRim   = canvas.RGB{0x0F, 0x2C, 0x60}
+	holeDark  = canvas.RGB{0x13, 0x16, 0x20}
+	yellowInk = canvas.RGB{0x4A, 0x38, 0x00}
+)
+
+// droppedCoin is the disc of a side.
+func droppedCoin(disc connectfour.Disc) coin {
+	if disc == connectfour.RedDisc {
+		return coin{
+			[]canvas.RGB{{0xF2, 0x75, 0x7F}, discRed, {0xB5, 0x2C, 0x40}}, canvas.RGB{0x8D, 0x20, 0x31},
+		}
 	}
-	return place + 1
+	return coin{
+		[]canvas.RGB{{0xFF, 0xF3, 0xA0}, discYellow, {0xD3, 0xA9, 0x14}}, canvas.RGB{0xA9, 0x86, 0x09},
+	}
 }
+
+var (
+	discRed    = canvas.RGB{0xE0, 0x45, 0x5A}
+	discYellow = canvas.RGB{0xF7, 0xD8, 0x3A}
+)
 
 func (connectFourTiles) Palette() color.Palette {
-	blue := canvas.Blend(rackLit, rackDim, 0.5)
-	return canvas.NewPalette(slices.Concat(rackRamp(), holeRamp(), redCoin().colours(), yellowCoin().colours(), []canvas.RGB{holeRim(), holeEdge(), canvas.Gap, diamondInk}),
-		canvas.Blends(blue, holeDark, 2), canvas.Blends(blue, holeRim(), 1), canvas.Blends(blue, canvas.Gap, 3),
-		canvas.Blends(blue, canvas.White, 2), canvas.Blends(canvas.LastMove, canvas.White, 2),
-		canvas.Blends(redCoin().face[faceShades/2], canvas.Ivory, 3),
-		canvas.Blends(yellowCoin().face[faceShades/2], diamondInk, 3),
-		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3), canvas.Blends(canvas.White, red, 1), canvas.Blends(canvas.White, yellow, 3))
+	var own []canvas.RGB
+	edges := [][]canvas.RGB{
+		canvas.Blends(rackBlue, holeRim, 3), canvas.Blends(holeRim, holeDark, 2), canvas.Blends(rackBlue, canvas.Frame, 2),
+		canvas.Blends(rackWall, canvas.Frame, 2), canvas.Blends(rackBlue, canvas.White, 4),
+		canvas.Blends(rackBlue, canvas.LastMove, 3), canvas.Blends(canvas.Gap, canvas.White, 3),
+		canvas.Blends(rackBlue, canvas.Gap, 3), canvas.Blends(canvas.Frame, canvas.Gold, 4),
+	}
+	for side := connectfour.RedDisc; side <= connectfour.YellowDisc; side++ {
+		k := droppedCoin(side)
+		own = append(own, k.colours(44)...)
+		edges = append(edges,
+			canvas.Blends(k.face[0], canvas.Gap, 2), canvas.Blends(k.face[1], canvas.Gap, 2),
+			canvas.Blends(k.face[1], discInk(side), 4), canvas.Blends(k.face[1], canvas.White, 3),
+			canvas.Blends(k.face[1], holeRim, 3), canvas.Blends(k.side, holeRim, 2), canvas.Blends(k.face[1], canvas.Frame, 2))
+	}
+	own = append(own, rackBlue, rackWall, holeRim, holeDark, yellowInk, canvas.Gold)
+	return canvas.NewPalette(own, edges...)
 }
-
-// The rack is lit from above as a whole; its holes are recesses, dark at the top and with
-// a bright rim below.
-func rackRamp() []canvas.RGB { return canvas.Ramp(rackLit, rackDim, connectfour.Rows) }
-func holeRamp() []canvas.RGB { return canvas.Ramp(holeDark, holeLit, 8) }
-func holeRim() canvas.RGB    { return canvas.Blend(rackLit, canvas.White, 0.35) }
-func holeEdge() canvas.RGB   { return canvas.Blend(holeDark, canvas.Black, 0.45) }
-
-// redCoin and yellowCoin are the discs of both sides, diamondInk is what is on yellow ones.
-func redCoin() coin {
-	return newCoin(canvas.RGB{0xFF, 0x9A, 0xA0}, canvas.RGB{0x86, 0x15, 0x21},
-		canvas.RGB{0xE0, 0x47, 0x52}, canvas.RGB{0xD1, 0x39, 0x45})
-}
-
-func yellowCoin() coin {
-	return newCoin(canvas.RGB{0xFF, 0xF9, 0xB8}, canvas.RGB{0xA8, 0x7C, 0x00}, yellow, canvas.RGB{0xF9, 0xDE, 0x0A})
-}
-
-var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
 // connectFourTiles is Connect Four's tile set: connectFourStyle is coded in its tile.Keys.
 type connectFourTiles struct{}
 
 // The radii of a cell's hole and of a disc in it.
-const holeRadius, discRadius, discEdge = 0.415, 0.375, 0.025
+const holeRadius, discRadius = 0.415, 0.375
+
+// discMiddle is where the faces of discs have their middle.
+const discMiddle = 0.495
 
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	k := discStyleOf[connectfour.Disc](t.Key() & (1<<discBits - 1))
-	dst = append(dst, tile.Drawing("ground", int(t.Key()>>discBits), drawSlot))
-	if k.marked {
-		dst = append(dst, tile.Mark("line", drawLinePlate))
+	k := connectFourStyleOf(t.Key())
+	if t.Shape() == endShape {
+		return append(dst, tile.Drawing("end", discLetter{k.disc, k.english}, drawEnd))
 	}
+	dst = append(dst, tile.Mark("ground", func(c *canvas.Canvas) {
+		c.Bar(0, 0, c.Width, c.Height, rackBlue)
+		c.Disc(0.5, 0.5, holeRadius, holeRim)
+		c.Disc(0.5, 0.52, holeRadius-0.028, holeDark)
+	}))
 	if k.framed {
 		dst = append(dst, tile.Mark("last", func(c *canvas.Canvas) {
-			c.Disc(0.5, 0.5, 0.485, canvas.Gap)
-			c.Disc(0.5, 0.5, 0.478, canvas.LastMove)
+			c.Arc(0.5, 0.5, 0.44, 0, 2*math.Pi, 0.09, canvas.Gap)
+			c.Arc(0.5, 0.5, 0.44, 0, 2*math.Pi, 0.06, canvas.LastMove)
 		}))
 	}
-	switch k.disc {
-	case connectfour.Empty:
-		dst = append(dst, tile.Mark("hole", func(c *canvas.Canvas) {
-			c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}},
-				canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
+	if k.disc != connectfour.Empty {
+		dst = append(dst, tile.Drawing("disc", k.disc, func(c *canvas.Canvas, side connectfour.Disc) {
+			droppedCoin(side).draw(c, 0.5, discMiddle, discRadius)
 		}))
-	case connectfour.RedDisc:
-		dst = append(dst, tile.Mark("red disc", func(c *canvas.Canvas) {
-			drawDropped(c, redCoin())
-			c.Arc(0.5, 0.5, 0.195, 0, 2*math.Pi, 0.05, canvas.Ivory)
-		}))
-	case connectfour.YellowDisc:
-		dst = append(dst, tile.Mark("yellow disc", func(c *canvas.Canvas) {
-			drawDropped(c, yellowCoin())
-			const r = 0.17
-			c.Polygon(diamondInk, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r},
-				canvas.Point{0.5 - r, 0.5})
+	}
+	if line := (linePart{k.marked, k.ways, k.corners}); line != (linePart{}) {
+		dst = append(dst, tile.Drawing("line", line, func(c *canvas.Canvas, l linePart) { l.draw(c) }))
+	}
+	if k.disc != connectfour.Empty {
+		dst = append(dst, tile.Drawing("letter", discLetter{k.disc, k.english}, func(c *canvas.Canvas, l discLetter) {
+			drawPlate(c, l, 0.5, discMiddle, discRadius)
 		}))
 	}
 	if k.dot != connectfour.Empty {
-		colour := [...]canvas.RGB{connectfour.RedDisc: red, connectfour.YellowDisc: yellow}[k.dot]
-		dst = append(dst, tile.Drawing("dot", colour, func(c *canvas.Canvas, colour canvas.RGB) { drawDot(c, colour, 1) }))
+		dst = append(dst, tile.Drawing("dot", k.dot, func(c *canvas.Canvas, side connectfour.Disc) {
+			c.Disc(0.5, 0.5, 0.115, canvas.White) // in the colour of whoever is to move
+			c.Disc(0.5, 0.5, 0.085, droppedCoin(side).face[1])
+		}))
 	}
 	if k.advice != noAdvice {
 		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) { a.draw(c, 0.5, 0.5, 1.15) }))
@@ -198,48 +286,78 @@ func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return dst
 }
 
-// drawSlot draws an empty cell of the rack, which has round corners.
-func drawSlot(c *canvas.Canvas, place int) {
-	row, corner := place/3, place%3
-	ramp, radius := rackRamp(), 0.18*c.Unit
+// discLetter is the letter of a side's discs, the first of its name in English or Spanish.
+type discLetter struct {
+	disc    connectfour.Disc
+	english bool
+}
+
+func (l discLetter) String() string {
+	switch {
+	case l.disc == connectfour.RedDisc:
+		return "R"
+	case l.english:
+		return "Y"
+	}
+	return "A"
+}
+
+// discInk is the colour of letters on discs.
+func discInk(disc connectfour.Disc) canvas.RGB {
+	if disc == connectfour.RedDisc {
+		return canvas.White
+	}
+	return yellowInk
+}
+
+// drawPlate draws the plate on a disc of some radius at x, y, and its letter. A winning line is behind it.
+func drawPlate(c *canvas.Canvas, l discLetter, x, y, radius float64) {
+	c.ShadedDisc(x, y, 0.74*radius, droppedCoin(l.disc).face)
+	c.Text(l.String(), x, y, 0.8*radius, discInk(l.disc))
+}
+
+// linePart is what winning lines show on a cell: a ring around its disc, the line from its middle in some ways, and
+// past some of its corners.
+type linePart struct {
+	ring          bool
+	ways, corners uint8
+}
+
+func (l linePart) draw(c *canvas.Canvas) {
+	for _, stroke := range []struct {
+		wide float64
+		col  color.Color
+	}{{0.09, canvas.Gap}, {0.05, canvas.White}} {
+		if l.ring {
+			c.Arc(0.5, discMiddle, discRadius-0.01, 0, 2*math.Pi, stroke.wide, stroke.col)
+		}
+		for i, w := range ways {
+			if l.ways>>i&1 == 1 {
+				c.Line(0.5, 0.5, 0.5+float64(w.x)/2, 0.5+float64(w.y)/2, stroke.wide, stroke.col)
+			}
+		}
+		for _, at := range cornersOf(l.corners) {
+			x, y, long := float64(at.x), float64(at.y), stroke.wide/math.Sqrt2
+			c.Polygon(stroke.col, canvas.Point{x, y}, canvas.Point{x + long*(1-2*x), y}, canvas.Point{x, y + long*(1-2*y)})
+		}
+	}
+}
+
+// drawEnd draws who has won: the disc of that side and a crown, or in a draw the discs of both.
+func drawEnd(c *canvas.Canvas, winner discLetter) {
+	const y, radius = 0.47, 0.36
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	c.Bar(0, 0, c.Width, c.Height, ramp[row])
-	if corner != 1 && (row == 0 || row == connectfour.Rows-1) {
-		drawRackCorner(c, radius, corner == 2, row > 0, ramp)
+	disc := func(l discLetter, x float64) {
+		droppedCoin(l.disc).draw(c, x, y, radius)
+		drawPlate(c, l, x, y, radius)
 	}
-}
-
-// drawLinePlate lays white under a disc of the winning line. It fills the cell, so that
-// the ring of the last disc leaves its corners.
-func drawLinePlate(c *canvas.Canvas) {
-	line, radius := c.Pixels(0.02), 0.16*c.Unit
-	at := c.Pixels(0.01)
-	c.RoundedBar(at, at, c.Width-2*at, c.Height-2*at, radius, canvas.Gap)
-	at += line
-	c.RoundedBar(at, at, c.Width-2*at, c.Height-2*at, radius-line, canvas.White)
-}
-
-// drawDropped draws a disc in its hole.
-func drawDropped(c *canvas.Canvas, k coin) {
-	hole := canvas.Band{Radius: discRadius + discEdge, Ramp: []canvas.RGB{holeEdge()}}
-	c.Coin(0.5, 0.5, append([]canvas.Band{hole}, k.bands(discRadius)...)...)
-}
-
-// drawRackCorner rounds a corner of the rack.
-func drawRackCorner(c *canvas.Canvas, radius float64, right, low bool, ramp []canvas.RGB) {
-	x, y, colour := 0.0, 0.0, ramp[0]
-	if right {
-		x = c.Width - radius
+	middle := c.Width / c.Unit / 2
+	if winner.disc != connectfour.Empty {
+		disc(winner, middle-0.48)
+		c.Crown(middle+0.48, y, 0.6)
+		return
 	}
-	if low {
-		y, colour = c.Height-radius, ramp[len(ramp)-1]
-	}
-	c.Bar(x, y, radius, radius, canvas.Frame)
-	if !right {
-		x = radius
-	}
-	if !low {
-		y = radius
-	}
-	c.Disc(x/c.Unit, y/c.Unit, radius/c.Unit, colour)
+	disc(discLetter{connectfour.RedDisc, winner.english}, middle-0.75)
+	disc(discLetter{connectfour.YellowDisc, winner.english}, middle+0.75)
+	c.EqualSign(middle, y, 0.5)
 }

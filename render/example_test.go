@@ -24,6 +24,6 @@ func ExampleNewConnectFour() {
 	cells, _ := painter.Cells(v, render.Options{})
 	fmt.Println(len(cells), "columns, the last is", cells[6].Name, "at", cells[6].Bounds)
 	// Output:
-	// 960 x 832
-	// 7 columns, the last is G at (800,32)-(928,800)
+	// 960 x 834
+	// 7 columns, the last is G at (795,39)-(921,795)
 }

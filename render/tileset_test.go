@@ -119,10 +119,13 @@ func TestKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := func() bool { return rapid.Bool().Draw(t, "flag") }
 		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
-		disc := othelloStyle{othello.Disc(n(2)), othello.Disc(n(2)), b(), b(), advice(n(3))}
+		disc := othelloStyle{othello.Disc(n(2)), othello.Disc(n(2)), b(), b(), uint8(n(15)), advice(n(3))}
 		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
-		four := connectFourStyle{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b(), advice(n(3))}
-		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
+		four := connectFourStyle{
+			discStyle[connectfour.Disc]{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b(), uint8(n(15)), advice(n(3))},
+			uint8(n(255)), b(),
+		}
+		require.Equal(t, four, connectFourStyleOf(four.key()))
 		card := cardStyle{sixes.Card(n(51)), cardLook(n(int(paleCard))), b(), b(), b(), advice(n(3))}
 		require.Equal(t, card, cardStyleOf(card.key()))
 		square := fieldStyle{minesweeper.Square(n(int(minesweeper.Exploded))), b(), advice(n(3))}
@@ -226,11 +229,27 @@ func TestMarksAreSeen(t *testing.T) {
 		tiles []tile.Tile
 	}
 	all := map[string]onGrid{
-		"othello":  {othelloTiles{}, othelloGrid(14, 10), 150, discCells[othello.Disc]()},
-		"connect4": {connectFourTiles{}, connectFourGrid(), 150, discCells[connectfour.Disc]()},
-		"field":    {minesweeperTiles{}, fieldGrid(30, 30), 150, fields},
-		"cards":    {table, tableGrid(true), 150, cards},
-		"hand":     {table, tableGrid(true), 150, hand},
+		"othello":  {othelloTiles{}, othelloGrid(14, 10), 300, othelloCells()},
+		"connect4": {connectFourTiles{}, connectFourGrid(), 150, connectFourCells()},
+		"corners": {connectFourTiles{}, connectFourGrid(), 4000, []tile.Tile{
+			cellOfStyle(connectFourStyle{}), cellOfStyle(connectFourStyle{discStyle: discStyle[connectfour.Disc]{corners: 1}}),
+			cellOfStyle(connectFourStyle{discStyle: discStyle[connectfour.Disc]{corners: 2}}),
+		}},
+		"scores": {othelloTiles{}, othelloGrid(8, 8), 100, []tile.Tile{
+			tile.New(blackScore, 2<<2), tile.New(blackScore, 2<<2|sideMoves), tile.New(blackScore, 2<<2|sideWon),
+			tile.New(blackScore, 3<<2|sideWon),
+		}},
+		"shares": {othelloTiles{}, othelloGrid(8, 8), 100, []tile.Tile{
+			tile.New(shareShape, 300), tile.New(shareShape, 330), tile.New(shareShape, 300|evenKey),
+		}},
+		"ends": {connectFourTiles{}, connectFourGrid(), 100, []tile.Tile{
+			tile.New(endShape, connectFourStyle{}.key()),
+			tile.New(endShape, connectFourStyle{discStyle: discStyle[connectfour.Disc]{disc: connectfour.RedDisc}}.key()),
+			tile.New(endShape, connectFourStyle{discStyle: discStyle[connectfour.Disc]{disc: connectfour.YellowDisc}}.key()),
+		}},
+		"field": {minesweeperTiles{}, fieldGrid(30, 30), 150, fields},
+		"cards": {table, tableGrid(true), 150, cards},
+		"hand":  {table, tableGrid(true), 150, hand},
 		"panels": {table, tableGrid(true), 15, []tile.Tile{
 			sign(nameLine, leftEnd, onTurn, 0, 21), sign(nameLine, leftEnd, onPanel, 0, 21),
 			sign(nameLine, rightEnd, onTurn, 0, 21), sign(nameLine, rightEnd, onPanel, 0, 21),
@@ -274,18 +293,44 @@ func TestMarksAreSeen(t *testing.T) {
 
 func cellOfStyle(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
 
-// discCells are all cells in games of discs.
-func discCells[D ~uint8]() (tiles []tile.Tile) {
-	for _, k := range []discStyle[D]{{}, {dot: 1}, {dot: 2}, {advice: sureAdvice}, {advice: likelyAdvice}} {
+// othelloCells are the kinds of cells of Othello.
+func othelloCells() (tiles []tile.Tile) {
+	for _, k := range discCells(othello.BlackDisc) {
 		tiles = append(tiles, cellOfStyle(k))
+	}
+	for corner := range 4 {
+		tiles = append(tiles, cellOfStyle(othelloStyle{corners: 1 << corner}))
+	}
+	return tiles
+}
+
+// connectFourCells are the kinds of cells of Connect Four, with winning lines in all ways.
+func connectFourCells() (tiles []tile.Tile) {
+	for _, k := range discCells(connectfour.YellowDisc) {
+		tiles = append(tiles, cellOfStyle(connectFourStyle{discStyle: k}))
+	}
+	for i := range ways {
+		line := discStyle[connectfour.Disc]{disc: connectfour.RedDisc, marked: true}
+		tiles = append(tiles, cellOfStyle(connectFourStyle{discStyle: line, ways: 1 << i}))
+	}
+	return append(tiles, cellOfStyle(connectFourStyle{
+		discStyle: discStyle[connectfour.Disc]{disc: connectfour.YellowDisc}, english: true,
+	}))
+}
+
+// discCells are the kinds of cells that both games of discs have, with dots up to one.
+func discCells[D ~uint8](dots D) (styles []discStyle[D]) {
+	styles = append(styles, discStyle[D]{}, discStyle[D]{advice: sureAdvice}, discStyle[D]{advice: likelyAdvice})
+	for dot := D(1); dot <= dots; dot++ {
+		styles = append(styles, discStyle[D]{dot: dot})
 	}
 	for disc := D(1); disc <= 2; disc++ {
 		for _, k := range []discStyle[D]{{}, {framed: true}, {marked: true}, {framed: true, marked: true}} {
 			k.disc = disc
-			tiles = append(tiles, cellOfStyle(k))
+			styles = append(styles, k)
 		}
 	}
-	return tiles
+	return styles
 }
 
 // Nothing runs over the edge of its tile, where it would be cut, on any grid. Grounds, frames and trails reach it.
@@ -300,9 +345,9 @@ func TestThingsStayInside(t *testing.T) {
 		grid   tile.Grid
 		styles []interface{ key() tile.Key }
 	}{
-		"discs":       {othelloTiles{}, othelloGrid(14, 10), discStyles[othello.Disc]()},
-		"large discs": {othelloTiles{}, othelloGrid(8, 8), discStyles[othello.Disc]()},
-		"dropped":     {connectFourTiles{}, connectFourGrid(), discStyles[connectfour.Disc]()},
+		"discs":       {othelloTiles{}, othelloGrid(14, 10), styledDiscs[othello.Disc]()},
+		"large discs": {othelloTiles{}, othelloGrid(8, 8), styledDiscs[othello.Disc]()},
+		"dropped":     {connectFourTiles{}, connectFourGrid(), styledDiscs[connectfour.Disc]()},
 		"towers":      {kamisadoTiles{}, tile.NewGrid(8, 8, Width), kamisadoMarks()},
 		"small cells": {minesweeperTiles{}, fieldGrid(30, 30), fieldStyles()},
 		"large cells": {minesweeperTiles{}, fieldGrid(2, 2), fieldStyles()},
@@ -324,7 +369,7 @@ func TestThingsStayInside(t *testing.T) {
 	}
 }
 
-func discStyles[D ~uint8]() (styles []interface{ key() tile.Key }) {
+func styledDiscs[D ~uint8]() (styles []interface{ key() tile.Key }) {
 	for disc := range D(3) {
 		for a := range advice(3) {
 			styles = append(styles, discStyle[D]{disc: disc, marked: true, advice: a}, discStyle[D]{dot: disc, advice: a})

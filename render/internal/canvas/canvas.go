@@ -228,3 +228,18 @@ func Star(x, y, scale float64) []Point {
 	}
 	return points
 }
+
+// Crown draws a golden crown around x, y, size units wide.
+func (c *Canvas) Crown(x, y, size float64) {
+	at := func(across, down float64) Point { return Point{x + across*size, y + down*size} }
+	c.Polygon(Gold, at(-0.42, 0.38), at(-0.5, -0.26), at(-0.23, 0.02), at(0, -0.4), at(0.23, 0.02), at(0.5, -0.26),
+		at(0.42, 0.38))
+}
+
+// EqualSign draws the sign of a draw around x, y, size units wide.
+func (c *Canvas) EqualSign(x, y, size float64) {
+	high := c.Pixels(0.2 * size)
+	for _, down := range []float64{-0.3, 0.1} {
+		c.Bar(math.Round((x-size/2)*c.Unit), math.Round((y+down*size)*c.Unit), c.Pixels(size), high, White)
+	}
+}

@@ -3,7 +3,6 @@ package canvas
 import (
 	"image/color"
 	"math"
-	"slices"
 
 	"github.com/fogleman/gg"
 )
@@ -191,21 +190,6 @@ func (c *Canvas) LastMoveFrom() {
 // VeilOpacity is how opaque the dark is that is laid around thin marks.
 const VeilOpacity = 0.5
 
-// LastMoveRing rings a disc that the last move changed: dashed.
-func (c *Canvas) LastMoveRing(x, y, r float64) {
-	px, py := c.at(x, y)
-	c.dc.SetColor(Gap)
-	c.dc.SetLineWidth(0.08 * c.Unit)
-	c.dc.DrawCircle(px, py, r*c.Unit)
-	c.dc.Stroke()
-	c.dc.SetDash(1.2*r*math.Pi/8*c.Unit, 0.8*r*math.Pi/8*c.Unit)
-	c.dc.SetColor(LastMove)
-	c.dc.SetLineWidth(0.058 * c.Unit)
-	c.dc.DrawCircle(px, py, r*c.Unit)
-	c.dc.Stroke()
-	c.dc.SetDash()
-}
-
 // TurnCorners marks a cell, or the piece on it, that must or may move: with white corners,
 // which leave the sides of a frame to be seen.
 func (c *Canvas) TurnCorners() {
@@ -258,37 +242,4 @@ func (c *Canvas) Line(x1, y1, x2, y2, wide float64, col color.Color) {
 func (c *Canvas) LegalDot(x, y, scale float64) {
 	c.Disc(x, y, 0.13*scale, Gap.Translucent(VeilOpacity))
 	c.Disc(x, y, 0.108*scale, White)
-}
-
-// Band is a circle of a stack: how far its middle is below that of the stack, its radius,
-// and its shades from the top down.
-type Band struct {
-	Down, Radius float64
-	Ramp         []RGB
-}
-
-// Coin fills circles over each other around x, y, the first at the bottom, as one thing: a
-// coin with its rim, a recess with its edge. Between its bands there are no blends. Their
-// edges are quiet, and rows that are as those above take no bytes.
-func (c *Canvas) Coin(x, y float64, bands ...Band) {
-	var ramp []RGB
-	for _, b := range bands {
-		px, py := c.at(x, y+b.Down)
-		c.dc.DrawCircle(px, py, b.Radius*c.Unit)
-		ramp = append(ramp, b.Ramp...)
-	}
-	c.shade(ramp, func(u, v float64) float64 {
-		before, place := len(ramp), 0.0
-		for i, b := range slices.Backward(bands) {
-			px, py := c.at(x, y+b.Down)
-			radius := b.Radius * c.Unit
-			before -= len(b.Ramp)
-			if math.Hypot(u-px, v-py) < radius || i == 0 {
-				t := min(max(0, (v-py+radius)/(2*radius)), 1)
-				place = float64(before) + t*float64(len(b.Ramp)-1)
-				break
-			}
-		}
-		return place / float64(max(1, len(ramp)-1))
-	})
 }

@@ -19,7 +19,6 @@ func TestLightFallsFromAbove(t *testing.T) {
 	ramp := []RGB{White, {128, 128, 128}, Black}
 	for name, draw := range map[string]func(c *Canvas){
 		"a bar":     func(c *Canvas) { c.ShadedBar(0, 0, 40, 40, 0, ramp) },
-		"a coin":    func(c *Canvas) { c.Coin(0.5, 0.5, Band{Radius: 0.5, Ramp: ramp}) },
 		"a disc":    func(c *Canvas) { c.ShadedDisc(0.5, 0.5, 0.5, ramp) },
 		"a ball":    func(c *Canvas) { c.Ball(0.5, 0.5, 0.5, ramp) },
 		"a polygon": func(c *Canvas) { c.ShadedPolygon(ramp, Point{0, 0}, Point{1, 0}, Point{1, 1}, Point{0, 1}) },

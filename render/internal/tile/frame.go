@@ -3,8 +3,9 @@ package tile
 import "kamisado/render/internal/canvas"
 
 // The measures of a frame, in its edges: the height of labels, and of those of two letters;
-// how far its panel goes beyond the board, which is the radius of the panel's corners too.
-const labelSize, longLabel, panelMargin = 0.68, 0.6, 0.28
+// how far its panel goes beyond the board, which is the radius of the panel's corners too, and how high the front is
+// of one that stands.
+const labelSize, longLabel, panelMargin, wallHigh = 0.68, 0.6, 0.28, 0.2
 
 // Framed is a set with the tiles of the frame around the board of a grid.
 func Framed(set Set, g Grid) Set { return framedSet{set, g} }
@@ -46,6 +47,13 @@ func (f framedSet) drawAcross(c *canvas.Canvas, t Tile) {
 		top, y = 0, labelPlace
 	}
 	left := float64(g.Side) - margin
+	if stands := g.Wall != canvas.Black; stands && low {
+		wall := c.Pixels(wallHigh)
+		c.Bar(left, top, c.Width-2*left, wall, g.Wall)
+		c.Tab(left, top+wall, c.Width-2*left, margin, margin, low, g.Wall)
+		c.Tab(left, top, c.Width-2*left, margin, margin, low, g.Panel)
+		return
+	}
 	c.Tab(left, top, c.Width-2*left, margin, margin, low, g.Panel)
 	g.Turned = t.Key()&1 == fromRight
 	for column := range g.Columns {

@@ -19,6 +19,9 @@ type Grid struct {
 	Across, Down          Labels
 	// Panel is the colour of what the cells lie on, which goes a bit beyond them.
 	Panel canvas.RGB
+	// Wall is the colour of the panel's front, of a rack that stands: it is seen below the panel
+	// in place of the columns' names. It is black where there is none.
+	Wall canvas.RGB
 	// Turned boards are seen from the other side: their labels run the other way. That is in
 	// the tiles of the frame, so that both sides share all others.
 	Turned bool
