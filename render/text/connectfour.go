@@ -53,7 +53,7 @@ func (c connectFourText) discs() *discGrid[connectfour.Disc] {
 	return &discGrid[connectfour.Disc]{
 		cellGrid: c.grid(), discs: c.b.Discs[:], first: 'A', marked: marked,
 		// The colours of the frame and the discs.
-		paints: [...]paint{{0x1F, 0x4E, 0x9E, 25}, {0xD3, 0x3C, 0x47, 167}, {0xFE, 0xEB, 0x12, 226}},
+		paints: [...]paint{{0x24, 0x60, 0xC4, 26}, {0xE0, 0x45, 0x5A, 167}, {0xF7, 0xD8, 0x3A, 221}},
 		inks:   [...]paint{ivoryPaint, ivoryPaint, inkPaint},
 	}
 }

@@ -55,8 +55,8 @@ func (o othelloText) discs() *discGrid[othello.Disc] {
 	}
 	return &discGrid[othello.Disc]{
 		cellGrid: o.grid(), discs: o.b.Discs, first: 'a', marked: marked,
-		// The colours of the felt and the discs are those of the pictures.
-		paints: [...]paint{feltPaint, inkPaint, ivoryPaint}, inks: [...]paint{ivoryPaint, ivoryPaint, inkPaint},
+		// The colours of the board and the discs are those of the pictures.
+		paints: [...]paint{{0x22, 0x80, 0x5A, 29}, inkPaint, ivoryPaint}, inks: [...]paint{ivoryPaint, ivoryPaint, inkPaint},
 	}
 }
 
@@ -86,7 +86,7 @@ func (o othelloText) cell(cell string) (string, error) {
 // summary says the last move, whose turn it is and where it may play.
 func (o othelloText) summary(words *sentences) {
 	if o.b.Last != othello.NoCell {
-		words.add("moved", "Cell", o.grid().name(o.b.Last), "Count", len(o.b.Turned))
+		words.add("moved", "Cell", o.grid().name(o.b.Last), "Cells", strings.Join(o.names(o.b.Turned), ", "))
 	}
 	o.legal(words, nil)
 }

@@ -30,8 +30,9 @@ type moment struct {
 	// set, else as estimated.
 	lost, kept float64
 	sure       bool
-	// worse is set if another move is proven to be better.
-	worse bool
+	// worse is set if another move is proven to be better, lostAll if all discs of its side are lost after
+	// the move.
+	worse, lostAll bool
 }
 
 // Review judges every move of a match. Where the end is solved it says what won, drew or lost. Before that
@@ -95,6 +96,7 @@ func (s *story) judge(ctx context.Context, i int) error {
 		return nil
 	}
 	m.kept, m.sure, m.worse = forBlack(next, m.p.Turn()), m.exact && known, m.exact
+	m.lostAll = m.kept == -float64(m.p.Size().Cells())
 	if m.sure {
 		m.lost = m.discs - m.kept
 		return nil
@@ -119,10 +121,11 @@ func (s *story) judge(ctx context.Context, i int) error {
 	return err
 }
 
-// costly is the least estimated cost, in discs, for which a move is called inaccurate. It is also the
-// least estimated lead of a side that is said to have given up while ahead. Smaller estimates may be
-// errors of the search, which TestVerdictsAgainstDeepSearches measures.
-const costly = 4
+// noticed is the least cost, in discs, for which a move is called inaccurate where it is proven to be worse than
+// another, and costly where it is estimated to be. costly is also the least estimated lead of a side that is said to
+// have given up while ahead. Smaller estimates may be errors of the search, which TestVerdictsAgainstDeepSearches
+// measures.
+const noticed, costly = 3, 4
 
 // judged returns the verdicts on all moves.
 func (s *story) judged() []game.JudgedMove {
@@ -146,7 +149,7 @@ func (m *moment) verdict() game.Verdict {
 	switch {
 	case m.gaveAway():
 		return game.Mistake
-	case m.worse || m.lost >= costly:
+	case m.isCostly():
 		return game.Inaccuracy
 	case !m.sure:
 		return game.Unproven
@@ -163,20 +166,30 @@ func (m *moment) gaveAway() bool {
 	return m.sure && (m.discs > 0 && m.kept <= 0 || m.discs == 0 && m.kept < 0)
 }
 
-// remark says what was better; nothing of a move of which nothing better is known.
+// isCostly reports whether the move cost so many discs that it is called inaccurate.
+func (m *moment) isCostly() bool { return m.lost >= costly || m.worse && m.lost >= noticed }
+
+// said returns a phrase about the cost of the move, another one where the move lost everything.
+func (m *moment) said(key string, pairs []any) game.Phrase {
+	if m.lostAll {
+		key += ".all"
+	}
+	return game.Say(key, append(pairs, "Better", or(m.p.Size(), m.best), "Discs", whole(m.lost))...)
+}
+
+// remark says what was better; nothing of a move of which nothing much better is known.
 func (m *moment) remark() game.Phrase {
-	pairs := []any{"Better", or(m.p.Size(), m.best), "Discs", whole(m.lost)}
 	switch {
 	case m.gaveAway() && m.discs == 0:
-		return game.Say("othello.review.drawn", pairs...)
+		return m.said("othello.review.drawn", nil)
 	case m.gaveAway():
-		return game.Say("othello.review.given", pairs...)
-	case m.sure && m.lost > 0:
-		return game.Say("othello.review.cost", pairs...)
-	case m.worse || m.lost >= costly:
-		return game.Say("othello.review.about", pairs...)
+		return m.said("othello.review.given", nil)
+	case !m.isCostly():
+		return game.Phrase{}
+	case m.sure:
+		return m.said("othello.review.cost", nil)
 	}
-	return game.Phrase{}
+	return m.said("othello.review.about", nil)
 }
 
 // decisive returns the number of the last move that gave a better result away, -1 if there is none, or if
@@ -228,7 +241,7 @@ func (s *story) summary() game.Phrase {
 		case m.sure:
 			key = "othello.review.costliest"
 		}
-		said = game.Say(key, append(m.named(i), "Better", or(m.p.Size(), m.best), "Discs", whole(m.lost))...)
+		said = m.said(key, m.named(i))
 	}
 	if s.end == nil || s.end.Winner == game.Nobody {
 		return said
