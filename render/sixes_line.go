@@ -281,7 +281,7 @@ func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 			}
 		}))
 	case l.sign == crownSign:
-		return append(dst, tile.Mark("crown", func(c *canvas.Canvas) { drawCrown(c, badgeWide-20, badgeMiddle, 36) }))
+		return append(dst, tile.Mark("crown", func(c *canvas.Canvas) { c.Crown(badgeWide-20, badgeMiddle, 36) }))
 	case l.sign > ' ':
 		return append(dst, tile.Drawing("letter", letterLook{kind, l.sign, l.ink}, func(c *canvas.Canvas, look letterLook) {
 			colour := [...]canvas.RGB{ivoryInk: canvas.Ivory, labelInk: canvas.Label, goldInk: canvas.Gold}[look.ink]
@@ -331,11 +331,4 @@ func drawPanel(c *canvas.Canvas, look panelLook) {
 		draw(0, panelEdge)
 		draw(2, panel)
 	}
-}
-
-// drawCrown draws a golden crown around a place, so many units wide.
-func drawCrown(c *canvas.Canvas, x, y, wide float64) {
-	at := func(u, v float64) canvas.Point { return canvas.Point{x + u*wide, y + v*wide} }
-	c.Polygon(canvas.Gold, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02), at(0.5, -0.22), at(0.38, 0.36),
-		at(-0.38, 0.36))
 }

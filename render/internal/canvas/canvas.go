@@ -232,8 +232,8 @@ func Star(x, y, scale float64) []Point {
 // Crown draws a golden crown around x, y, size units wide.
 func (c *Canvas) Crown(x, y, size float64) {
 	at := func(across, down float64) Point { return Point{x + across*size, y + down*size} }
-	c.Polygon(Gold, at(-0.42, 0.38), at(-0.5, -0.26), at(-0.23, 0.02), at(0, -0.4), at(0.23, 0.02), at(0.5, -0.26),
-		at(0.42, 0.38))
+	c.Polygon(Gold, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02), at(0.5, -0.22), at(0.38, 0.36),
+		at(-0.38, 0.36))
 }
 
 // EqualSign draws the sign of a draw around x, y, size units wide.
