@@ -118,6 +118,8 @@ interface ImageMap {
   match: string; // whose board a hint is for; empty on other pictures
   said: string; // what happened in it, where the message goes on from there
   advised: Record<string, string>; // the kinds of its marks, by cell
+  since: number; // when the match began, where the picture shows its time and that runs; else 0
+  clock?: number[]; // where: x, y, width and height
 }
 
 /** A picture that is shown and what it has where. */

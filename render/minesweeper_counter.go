@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"strings"
 	"time"
@@ -88,6 +89,19 @@ func counterTiles(dst []tile.Tile, b *minesweeper.Board, elapsed time.Duration) 
 	dst = append(digitTiles(dst, minutes), tile.New(colonShape, 0))
 	dst = digitTiles(dst, fmt.Sprintf("%02d", seconds%60))
 	return append(dst, tile.New(counterEnd, 0))
+}
+
+// Clock returns where the picture of a view shows for how long a match has been played, in pixels, at the right of that;
+// empty where it shows no time.
+func Clock(v game.View) image.Rectangle {
+	b, ok := v.Board.(*minesweeper.Board)
+	if !ok || v.Elapsed == game.Untimed {
+		return image.Rectangle{}
+	}
+	part := b.Marked(v.Advised)
+	g := fieldGrid(part.Columns, part.Rows)
+	right := g.Width() - g.Edge
+	return image.Rect(right-g.Head-timeDigits*(2*g.Head/5)-g.Head/5, 0, right, g.Head)
 }
 
 // digitTiles appends a number, blanks around it too.

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"image"
 	"strings"
 	"testing"
 	"time"
@@ -110,6 +111,36 @@ func TestCounter(t *testing.T) {
 			require.Equal(t, c.want, b.String())
 		})
 	}
+}
+
+// Pictures of one position at two times differ in the clock's place alone, to its right edge.
+func TestClock(t *testing.T) {
+	t.Parallel()
+	for _, side := range []string{"2", "9", "30"} {
+		v := played(t, minesweeper.Rules{}, game.Options{minesweeper.OptionColumns: side, minesweeper.OptionRows: side, minesweeper.OptionMines: "1"}, 8, "a1").
+			View(game.Nobody)
+		paint := func(elapsed time.Duration) image.Image {
+			v.Elapsed = elapsed
+			data, err := NewMinesweeper().Paint(nil, v, Options{})
+			require.NoError(t, err)
+			return decode(t, data)
+		}
+		early, late := paint(time.Minute), paint(599999*time.Second)
+		var differ image.Rectangle
+		for y := range early.Bounds().Dy() {
+			for x := range early.Bounds().Dx() {
+				if early.At(x, y) != late.At(x, y) {
+					differ = differ.Union(image.Rect(x, y, x+1, y+1))
+				}
+			}
+		}
+		clock := Clock(v)
+		require.True(t, differ.In(clock), "%v %v %v", side, differ, clock)
+		require.Less(t, clock.Max.X-differ.Max.X, clock.Dy()/5, side)
+		v.Elapsed = game.Untimed
+		require.Empty(t, Clock(v))
+	}
+	require.Empty(t, Clock(game.View{}))
 }
 
 func counterText(t tile.Tile) string {

@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/render"
 )
 
@@ -49,6 +50,10 @@ type imageMap struct {
 	// turned; users are those of the seats.
 	Bottom string `json:"bottom,omitempty"`
 	users  []string
+	// Since is when a match began whose time the picture shows, in Unix milliseconds, as long as it runs; Clock is where:
+	// x, y, width and height.
+	Since int64 `json:"since,omitempty"`
+	Clock []int `json:"clock,omitempty"`
 	// Said is what happened in the picture, where the message is about what came after it.
 	Said string `json:"said,omitempty"`
 	// Alt describes the picture, where it is not the one that the message describes.
@@ -165,6 +170,11 @@ func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Optio
 		return png, err
 	}
 	m.Language, m.Paths, m.Advised = string(say.Tag), paths(v, cells), g.Printer.Advice(v)
+	if at := render.Clock(v); at.Empty() {
+		m.Since = 0
+	} else if m.Since != 0 {
+		m.Clock = []int{at.Min.X, at.Min.Y, at.Dx(), at.Dy()}
+	}
 	if v.Bottom >= 0 && int(v.Bottom) < len(m.users) {
 		m.Bottom = m.users[v.Bottom]
 	}
@@ -199,6 +209,9 @@ const mostLast = 4
 func (v *matchView) imageMap() imageMap {
 	m := v.history(0)
 	m.Players, m.ToMove, m.Moves = v.People(), v.ToMove(), map[string][]game.Move{}
+	if v.Phase == match.Playing {
+		m.Since = v.StartedAt.UnixMilli()
+	}
 	for _, group := range v.view.Groups {
 		for _, choice := range group.Choices {
 			m.Moves[group.Key] = append(m.Moves[group.Key], choice.Move)

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,6 +23,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
 	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -461,5 +463,28 @@ func BenchmarkMap(b *testing.B) {
 				b.ReportMetric(float64(len(file.Data)), "bytes")
 			}
 		})
+	}
+}
+
+// The map of a match that runs says where its picture shows the time, and since when it runs.
+func TestMapClock(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withMaps)
+	start, err := minesweeper.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	began := time.UnixMilli(1_700_000_000_000)
+	field := session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
+		ID: "aaaaaaaa", Phase: match.Playing, Position: start, StartedAt: began,
+		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
+	}}
+	over := field
+	over.Phase, over.EndedAt = match.Over, began.Add(time.Minute)
+	m := mapOf(t, p.Board(field, nil).File.Data)
+	require.Equal(t, began.UnixMilli(), m.Since)
+	require.Len(t, m.Clock, 4)
+	for _, other := range []session.Session{over, running(t, "c1c6")} {
+		m := mapOf(t, p.Board(other, nil).File.Data)
+		require.Zero(t, m.Since)
+		require.Empty(t, m.Clock)
 	}
 }

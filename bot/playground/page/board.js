@@ -1,11 +1,11 @@
 // A picture of a board that can be clicked, tapped and played by keyboard. Those who do not see it have the controls below
 // it and the words that are spoken here.
 
-import {doKey, fill, h, lasting, lay} from "./dom.js";
+import {doKey, fill, h, lasting, lay, s} from "./dom.js";
 import {Motion} from "./motion.js";
 import {click, givenOrigin, isAsked, isPuzzle, isRunning, matchOf, noMap, Offer} from "./moves.js";
 import {plainLines} from "./markup.js";
-import {language, t} from "./text.js";
+import {language, stopwatch, t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
 const holdTime = 500; // ms that a finger stays for what a right click does
@@ -144,7 +144,7 @@ export class Board {
       return node;
     });
     if (!this.#map.cells.has(this.#cursor)) this.#cursor = "";
-    fill(this.#overlay, this.#nodes, this.#ghost, this.#stars);
+    fill(this.#overlay, this.#nodes, this.#ghost, this.#stars, this.#map.clock && runningClock(this.#map.clock, this.#map.since, this.#size));
     const cells = this.#size.width / Math.min(...[...this.#map.cells.values()].map(({width}) => width)); // side by side
     const isScrolled = finger.matches && this.#nodes.length > 0 && (this.#overlay.closest(".pan")?.clientWidth || innerWidth) / cells < leastCell;
     this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
@@ -438,6 +438,13 @@ export class Board {
     if (!at) return this.#next();
     return neighbour(cells, at, dx, dy)?.name ?? this.#cursor;
   }
+}
+
+/** A clock that goes on, over the one in the picture. @param {number[]} place @param {number} since when the match began @param {{width: number, height: number}} size of the picture */
+function runningClock([x, y, width, height], since, size) {
+  const text = stopwatch(since), wide = (0.4 * text.length - 0.2) * height; // as the picture has them: digits, and half of one for the colon
+  return lay(s("svg", {class: "clock", viewBox: `0 0 ${width} ${height}`, "aria-hidden": true}, s("rect", {x: width - wide, width: wide, height, fill: "#1b1c22"}),
+    s("text", {x: width - 0.03 * height, y: 0.84 * height, "font-size": 0.62 * height, "data-since": since}, text)), {x, y, width, height}, size);
 }
 
 /**

@@ -62,7 +62,7 @@ function give(node, name, value) {
 
 /**
  * Puts an element where a part of a picture is, however large that is shown.
- * @template {HTMLElement} E @param {E} element @param {Pick<Cell, "x" | "y" | "width" | "height">} place @param {{width: number, height: number}} size of the picture
+ * @template {HTMLElement | SVGElement} E @param {E} element @param {Pick<Cell, "x" | "y" | "width" | "height">} place @param {{width: number, height: number}} size of the picture
  */
 export function lay(element, {x, y, width, height}, size) {
   const parts = {"--x": x / size.width, "--y": y / size.height, "--w": width / size.width, "--h": height / size.height};

@@ -114,12 +114,19 @@ function distance(unix, wanted) {
   return new Intl.RelativeTimeFormat(wanted, {numeric: "auto"}).format(Math.round(seconds / size), unit);
 }
 
-/** Keeps all relative times right for as long as the page is open. */
+/** How long ago a moment was, in milliseconds, as a stopwatch shows it: 4:05. */
+export function stopwatch(since) {
+  const seconds = Math.max(0, Math.floor((Date.now() - since) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Keeps all relative times and stopwatches right for as long as the page is open. */
 export function tick() {
   setInterval(() => {
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-relative]"))) {
       const text = distance(Number(node.dataset.relative), node.lang);
       if (node.textContent !== text) node.textContent = text;
     }
+    for (const node of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("[data-since]"))) node.textContent = stopwatch(Number(node.dataset.since));
   }, 1000);
 }

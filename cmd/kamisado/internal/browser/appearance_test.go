@@ -15,18 +15,20 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 )
 
-// The page is as light and as still as the system wants it, until somebody chooses, and
+// The page is as light and as still as the system wants it, until somebody chooses for a window, and
 // says in words what its pictures show.
 func TestBrowserLooks(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	w := h.window("Ada", desktop())
-	dark := func() bool {
+	other := h.window("Bruno", desktop())
+	isDark := func(w *window) bool {
 		return get[bool](w.locator, `(() => {
 			const [r, g, b] = getComputedStyle($).backgroundColor.match(/\d+/g).map(Number);
 			return r + g + b < 3 * 128;
 		})()`)
 	}
+	dark := func() bool { return isDark(w) }
 	require.False(t, dark())
 	w.prefer(true, false)
 	require.True(t, dark())
@@ -36,6 +38,8 @@ func TestBrowserLooks(t *testing.T) {
 	require.True(t, dark())
 	w.reload()
 	require.True(t, dark())
+	other.reload()
+	require.False(t, isDark(other), "another window keeps its own")
 	w.click("button", "Switch to the light theme")
 	require.False(t, dark())
 

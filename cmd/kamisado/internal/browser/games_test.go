@@ -107,6 +107,20 @@ func TestBrowserMoveBeforeReply(t *testing.T) {
 	ada.boardAt(2).until("!$.querySelector('.motions > *')")
 }
 
+// The clock of Minesweeper goes on between pictures.
+func TestBrowserClock(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/minesweeper start preset:beginner")
+	board := w.board()
+	board.loaded()
+	first := get[string](board, `$.querySelector(".clock").textContent`)
+	board.until(`/^\d+:\d\d$/.test($.querySelector(".clock").textContent) && $.querySelector(".clock").textContent !== ` + quote(first))
+	board.click("button", "Give up")
+	w.in(".private").click("button", "Yes, I give up")
+	board.until(`!$.querySelector(".clock")`)
+}
+
 // A column of Connect Four is one place to click.
 func TestBrowserColumns(t *testing.T) {
 	t.Parallel()
