@@ -39,9 +39,11 @@ func (b *Bot) offerOrAnswer(ctx context.Context, r *chat.Request, what match.Off
 		s = b.withEvent(s, "board.declined."+string(what), "User", view.Mention(r.User.ID))
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
-		asker := s.ToMove()[0] // whose own last move was the first to go
-		s = b.withEvent(s, "board.takenback", "User", view.Mention(asker),
-			"Moves", view.MoveList(before.Moves[len(s.Moves):]))
+		asker, key := s.ToMove()[0], "board.takenback" // the asker's own last move was the first to go
+		if before.TakenBack == 0 && len(s.People()) == 1 {
+			key = "board.takenback.records"
+		}
+		s = b.withEvent(s, key, "User", view.Mention(asker), "Moves", view.MoveList(before.Moves[len(s.Moves):]))
 	}
 	if !r.ClickedPrivately() || !b.Delivery.Reachable(ctx, s) {
 		return b.board(r, s, r.ReplyKind()), nil

@@ -14,18 +14,19 @@ import (
 const legend = ".picture"
 
 // helpTopics returns the topics of /help besides those of the games.
-func helpTopics() []string { return []string{"commands", "results", "notation", "privacy", "server"} }
+func helpTopics() []string {
+	return []string{"options", "commands", "results", "notation", "privacy", "server"}
+}
 
-// helpRoutes registers /help with its topics, the games' rules first, then their pictures, and the button that leads to
-// what a game's pictures show.
+// helpRoutes registers /help with its topics, the games' rules first, then their pictures, the menu of topics, and the
+// button that leads to what a game's pictures show.
 func (b *Bot) helpRoutes(m *chat.Mux) {
-	var topics, legends []string
-	for i := range b.Games {
-		id := string(b.Games[i].Rules.ID())
-		topics, legends = append(topics, id), append(legends, id+legend)
-	}
 	option := chat.Option{Name: "topic", About: "command.help.topic"}
-	for _, name := range slices.Concat(topics, legends, helpTopics()) {
+	var legends []string
+	for i := range b.Games {
+		legends = append(legends, string(b.Games[i].Rules.ID())+legend)
+	}
+	for _, name := range slices.Concat(b.menuTopics(), legends) {
 		option.Choices = append(option.Choices, chat.OptionChoice{Value: name, Words: "help.topic." + name})
 	}
 	m.Command(chat.Command{Name: "help", Options: []chat.Option{option}}, func(
@@ -36,11 +37,23 @@ func (b *Bot) helpRoutes(m *chat.Mux) {
 	m.Control("help/{topic}", func(_ context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.help(r, r.Vars["topic"])
 	})
+	m.Control("topic", func(_ context.Context, r *chat.Request) (chat.Reply, error) {
+		reply, err := b.help(r, r.Value())
+		return inPlace(r, reply), err
+	})
 }
 
-// help explains a topic in private. An unknown one says how to begin. That and a game's rules come with a picture of
-// the game's start, where one may be sent; a button below the rules leads to what pictures show, which is read beside
-// a board.
+// menuTopics returns the topics of the menu: the games' rules, and all others but the games' pictures.
+func (b *Bot) menuTopics() (topics []string) {
+	for i := range b.Games {
+		topics = append(topics, string(b.Games[i].Rules.ID()))
+	}
+	return append(topics, helpTopics()...)
+}
+
+// help explains a topic in private, above a menu of all. An unknown one says how to begin. That and a game's rules come
+// with a picture of the game's start, where one may be sent, and with buttons that teach it and begin a match; another
+// below the rules leads to what pictures show, which is read beside a board.
 func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
 	say := b.say(r)
 	var notations []string
@@ -51,21 +64,33 @@ func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
 	pairs := []any{"Commands", b.Present.StartCommands("", false, r.At.Locale), "Notations", strings.Join(notations, "\n")}
 	id, isLegend := strings.CutSuffix(topic, legend)
 	chosen := b.Games.Of(game.ID(id))
-	switch {
-	case slices.Contains(helpTopics(), topic):
-		return b.ephemeral(r, "help."+topic, pairs...), nil
-	case chosen != nil && isLegend:
+	if chosen != nil && isLegend {
 		return b.ephemeral(r, id+".help.picture"), nil
 	}
+	menu := chat.Choice{ID: "topic", Hint: say.Text("help.choose")}
+	for _, name := range b.menuTopics() {
+		menu.Items = append(menu.Items, chat.Item{Value: name, Label: say.Text("help.topic." + name)})
+	}
+	m := chat.Message{Controls: []chat.Control{menu}}
+	if slices.Contains(helpTopics(), topic) {
+		m.Text = say.Text("help."+topic, pairs...)
+		return chat.Reply{Message: m}, nil
+	}
 	g, key := &b.Games[0], "help.start"
-	var m chat.Message
 	if chosen != nil {
 		g, key = chosen, id+".help"
-		m.Controls = []chat.Control{chat.Buttons{{
-			ID: chat.ControlID("help", id+legend), Label: say.Text("button.legend"), Style: chat.Plain,
-		}}}
 	}
 	m.Text = say.Text(key, pairs...)
+	row := chat.Buttons{b.easyButton(g, say, chat.Primary)}
+	if g.Lessons != nil {
+		row = append(row, b.lessonButton(g, say))
+	}
+	if chosen != nil {
+		row = append(row, chat.Button{
+			ID: chat.ControlID("help", id+legend), Label: say.Text("button.legend"), Style: chat.Plain,
+		})
+	}
+	m.Controls = append(m.Controls, row)
 	if !readerOf(r).Files() {
 		return chat.Reply{Message: m}, nil
 	}

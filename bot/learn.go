@@ -8,6 +8,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/store"
 )
 
 // learnRoutes registers the lessons of games, in private, and the match that follows a lesson.
@@ -50,6 +51,13 @@ func (b *Bot) afterStep(z posedPuzzle, say lang.Speaker, solved bool) chat.Butto
 	return chat.Buttons{{Label: say.Text(key), Style: style, ID: next.control("puzzle")}}
 }
 
+// lessonButton begins the lesson of a game.
+func (b *Bot) lessonButton(g *view.Game, say lang.Speaker) chat.Button {
+	return chat.Button{
+		Label: say.Text("learn.offer"), Style: chat.Plain, ID: chat.ControlID("learn", g.Rules.ID()), Spare: true,
+	}
+}
+
 // easyButton begins a match against the weakest computer player of a game or, in a game without any, a match alone.
 func (b *Bot) easyButton(g *view.Game, say lang.Speaker, style chat.Style) chat.Button {
 	key := "learn.play"
@@ -57,6 +65,12 @@ func (b *Bot) easyButton(g *view.Game, say lang.Speaker, style chat.Style) chat.
 		key = "learn.play.alone"
 	}
 	return chat.Button{Label: say.Text(key), Style: style, ID: chat.ControlID("begin-easy", g.Rules.ID())}
+}
+
+// isFirst reports whether a match that was just created is the only one of its user.
+func (b *Bot) isFirst(ctx context.Context, r *chat.Request) bool {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Limit: 2})
+	return err == nil && len(rows) < 2
 }
 
 // beginEasy begins the match of easyButton, in which the user moves first where that is decided by the seat.

@@ -132,5 +132,35 @@ func TestEasyMatch(t *testing.T) {
 	says(t, s.inHand(ana, control("learn-solve", kamisado.ID, 1, "a1a1")), "a1")
 }
 
+// Somebody's first match offers the lesson of its game until the board changes, and later ones do not; who presses is
+// taught in private.
+func TestFirstMatchOffersLesson(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	board := s.delivered(s.ask(starting(minesweeper.ID)))
+	require.Contains(t, controlText(board.Message), "Learn in two minutes")
+	lesson := s.press(ana, control("learn", minesweeper.ID))
+	require.Equal(t, chat.Ephemeral, lesson.Kind)
+	says(t, lesson, "step 1 of 3")
+	require.NotContains(t, controlText(s.press(ana, on(s.match(), "field", 0, "", ",")).Message), "Learn in two minutes")
+	require.NotContains(t, controlText(s.ask(starting(minesweeper.ID)).Message), "Learn in two minutes")
+}
+
+// The menu of help leads from topic to topic in the same message.
+func TestHelpTopics(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	start := s.ask(command("help"))
+	require.NotNil(t, start.Message.File)
+	require.Contains(t, controlText(start.Message), "Learn in two minutes")
+	rules := s.inHand(ana, choose("kamisado", "topic"))
+	require.Equal(t, chat.Update, rules.Kind)
+	says(t, rules, "Kamisado in a minute")
+	require.NotNil(t, rules.Message.File)
+	says(t, s.inHand(ana, choose("options", "topic")), "Starting a match")
+	says(t, s.inHand(ana, control("help", "kamisado.picture")), "pictures of Kamisado")
+	require.Equal(t, start.Message.Text, s.inHand(ana, choose("nothing", "topic")).Message.Text)
+}
+
 // lineOf returns a line of a text, counted from 0.
 func lineOf(text string, n int) string { return strings.Split(text, "\n")[n] }

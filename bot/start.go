@@ -535,13 +535,22 @@ func (b *Bot) pendingBetween(ctx context.Context, r *chat.Request, opponent stri
 	return nil
 }
 
-// started answers with a challenge or, where nobody is waited for, with the match, and says
-// where the bot can only answer.
+// started answers with a challenge or, where nobody is waited for, with the match, and says where the bot can only
+// answer. The first match of a user offers the game's lesson until the board changes.
 func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
 	if s.Place.UserInstallOnly && s.Phase == match.Playing { // a challenge says so itself
 		s = b.withEvent(s, "answersonly.note")
 	}
 	kind, show := b.begun(ctx, r, s)
+	if g := b.Games.Of(s.Game); g.Lessons != nil && b.isFirst(ctx, r) {
+		board := show
+		show = func(s session.Session) chat.Reply {
+			reply := board(s)
+			button := b.lessonButton(g, b.Catalogue.For(s.Place.Locale))
+			reply.Message.Controls = append(reply.Message.Controls, chat.Buttons{button})
+			return reply
+		}
+	}
 	return b.afterComputers(ctx, r, s, kind, show)
 }
 

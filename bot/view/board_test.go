@@ -115,8 +115,8 @@ func TestBoardControls(t *testing.T) {
 		},
 		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, Resign, More, Next match"},
 		"with hints, but no coach": {nil, allowed, "menu, Text board, New match, Resign, More, Next match"},
-		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New match, Resign, More"},
-		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, More"},
+		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New match, Resign"},
+		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, Take back"},
 		"a draw is offered": {
 			withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More",
 		},

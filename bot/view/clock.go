@@ -107,9 +107,7 @@ func (v *matchView) more(user string) chat.Message {
 		table = ".table" // there nobody loses by a move that is not made
 	}
 	switch {
-	case len(v.People()) < 2 && len(v.drawButtons(user)) == 0:
-		return chat.Message{Text: v.say.Text("more.none")}
-	case len(v.People()) < 2:
+	case len(v.People()) < 2: // its board has no such button
 		return chat.Message{Text: v.say.Text("more.alone")}
 	case len(v.ToMove()) == 0:
 		return chat.Message{Text: v.say.Text("more.computer")}

@@ -50,13 +50,22 @@ func (v *matchView) usualButtons(all, thinking bool) (row chat.Buttons) {
 		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))
 	}
 	row = append(row, spare(v.button("resign", chat.Danger, resign)))
-	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
+	switch {
+	case len(v.People()) > 1:
 		row = append(row, v.button("more", chat.Plain, "button.more"))
+	case v.mayUndo():
+		row = append(row, v.button(string(match.Takeback), chat.Plain, "button.takeback"))
 	}
 	if all && len(v.People()) > 1 { // who plays alone with computers is always waited for
 		row = append(row, v.proposalButton("next", chat.Plain, "button.next"))
 	}
 	return row
+}
+
+// mayUndo reports whether a person who plays a computer has a move to take back.
+func (v *matchView) mayUndo() bool {
+	people := v.People()
+	return v.facts.Takeback && v.Duel() && len(people) == 1 && len(match.ToTakeBack(&v.State, v.Seat(people[0]))) > 0
 }
 
 // spare marks a button for which there is a command too.

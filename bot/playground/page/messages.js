@@ -386,7 +386,7 @@ function helpers(app, channel) {
   const opponent = [...app.model.users.values()].find((user) => !user.bot && user.id !== app.model.me);
   return [
     !channel.direct && opponent && challenge(app, opponent),
-    starter(app, icon("help"), "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
+    starter(app, icon("help"), "/learn", t("welcome.learn"), t("welcome.learn.note")),
     starter(app, icon("list"), "/games", t("welcome.games"), t("welcome.games.note")),
     starter(app, icon("down"), "/board", t("welcome.board"), t("welcome.board.note")),
   ];

@@ -123,7 +123,7 @@ func TestBrowserStarters(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
 	for i, c := range []struct{ button, answer string }{
-		{"How does it work?…", "Kamisado in a minute"},
+		{"Learn in two minutes…", "step 1 of 12"},
 		{"Your matches…", "You have no match in progress."},
 		{"Show your board…", "You have no match in progress"},
 		{"Play the computer now…", "the computer (Beginner)"},
