@@ -30,6 +30,9 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	styles := kamisadoStyles(b)
 	markAdvised(&styles, v, b)
+	if arrived := kamisado.Arrived(v); arrived < kamisado.NoCell {
+		styles[arrived].crown = true
+	}
 	keys := make([]tile.Key, len(styles))
 	for i := range styles {
 		shown := &styles[turnedCell(g, i)]
@@ -39,8 +42,13 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 		}
 		keys[i] = shown.key()
 	}
+	tiles := g.Framed(make([]tile.Tile, 0, g.Tiles()+1), keys)
+	if v.Outcome != nil && !b.RoundOver {
+		g.Foot = scoreHigh(g)
+		tiles = append(tiles, tile.New(scoreShape, scoreLook{v.Outcome.Winner, b.Points}.key()))
+	}
 	return layout{
-		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
+		grid: g, tiles: tiles,
 		cells: func() []Cell {
 			cells := cellsOf(g, func(i int) string { return kamisado.Cell(turnedCell(g, i)).String() })
 			for i := range cells {
@@ -61,25 +69,30 @@ func turnedCell(g tile.Grid, i int) int {
 
 // turn turns what is seen of a cell round with its board.
 func (k *kamisadoStyle) turn() {
-	k.trail, k.came, k.push = k.trail.opposite(), k.came.opposite(), k.push.opposite()
+	k.trail, k.corner, k.push = k.trail.opposite(), k.corner.opposite(), k.push.opposite()
 }
 
 func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
-	return g.Shapes(fillShapes(g)...)
+	return g.Shapes(append(fillShapes(g), tile.Shape{
+		Width: g.Width(), Height: scoreHigh(g), Unit: g.CellWidth, First: true,
+	})...)
 }
 
-// Palette has the shades of the grounds, and of gems and shadows on them.
+// Palette has the shades of grounds and gems, and of shadows and marks on them.
 func (kamisadoTiles) Palette() color.Palette {
 	own := slices.Clone(grounds[:])
 	for _, g := range grounds {
-		own = slices.Concat(own, gemRamp(g), canvas.Blends(g, canvas.Blend(g, canvas.Black, 0.4), 4), []canvas.RGB{
-			canvas.Light(g), canvas.Shade(g),
-			letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5),
-		})
+		own = slices.Concat(own, []canvas.RGB{
+			tintOn(g), canvas.Light(g), canvas.Shade(g), letterOn(g), canvas.Blend(g, canvas.Gap, canvas.VeilOpacity), gemEdge(g),
+			canvas.Blend(g, bodies[kamisado.White].line, 0.5),
+		}, canvas.Blends(g, canvas.Blend(g, canvas.Black, shadowOpacity), 4),
+			canvas.Blends(g, letterOn(g), 2), canvas.Blends(g, inkOn(g), 2))
 	}
-	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{
-		whiteLine, canvas.Gold, goldLine, lightRim,
-	})
+	for _, b := range bodies {
+		own = slices.Concat(own, b.ring[:], b.wall[:], []canvas.RGB{b.face, b.line, canvas.Blend(b.face, b.line, 0.5)})
+	}
+	return canvas.NewPalette(own, []canvas.RGB{canvas.Gold, crownGold, crownDim, crownLine, red},
+		canvas.Blends(canvas.Ink, canvas.Gold, 3), canvas.Blends(canvas.Ink, canvas.White, 2))
 }
 
 // kamisadoStyles are the styles of the cells of a board.
@@ -137,26 +150,29 @@ func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
 	}
 }
 
-// markTrace marks a move: the trail from where it began to its end, and on to where it pushed a
-// tower to.
+// markTrace marks a move as one arrow from where it began to its end, or on to where it pushed
+// towers to.
 func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
 	if t.From >= kamisado.NoCell || t.To >= kamisado.NoCell {
 		return
 	}
-	direction, steps := headingOf(t.From, t.To)
-	for i := range steps {
-		step := headings[direction]
-		cell := kamisado.Cell(int(t.From) + i*(8*step.dy+step.dx))
-		styles[cell].trail, styles[cell].came, styles[cell].left, styles[cell].framed = direction, noHeading, false, false
-	}
-	styles[t.From].left = true
-	styles[t.To].framed, styles[t.To].came = true, direction
+	end := t.To
 	if t.Pushed < kamisado.NoCell {
-		styles[t.Pushed].framed = true
-		// All towers of a row that is pushed move one cell.
-		push, count := headingOf(t.To, t.Pushed)
-		for i := range count {
-			styles[int(t.To)+(i+1)*8*headings[push].dy].came = push
+		end = t.Pushed
+	}
+	direction, steps := headingOf(t.From, end)
+	_, moved := headingOf(t.From, t.To)
+	step := headings[direction]
+	for i := range steps + 1 {
+		s := &styles[int(t.From)+i*(8*step.dy+step.dx)]
+		s.left, s.framed = i == 0, i >= moved // all towers of a row that is pushed move one cell
+		if i < steps {
+			s.trail, s.head = direction, i == steps-1
+		}
+		if i < steps-1 && step.dx != 0 { // the corner to the next cell
+			at := int(t.From) + i*(8*step.dy+step.dx)
+			styles[at+step.dx].corner = headingTo(-step.dx, step.dy)
+			styles[at+8*step.dy].corner = headingTo(step.dx, -step.dy)
 		}
 	}
 }
@@ -173,11 +189,15 @@ func filled(b *kamisado.Board) kamisado.Cell {
 // noHeading and 0 when no tower moves that way.
 func headingOf(from, to kamisado.Cell) (heading, int) {
 	dx, dy := int(to%8)-int(from%8), int(to/8)-int(from/8)
-	steps := max(dy, -dy)
-	for h := north; h <= southEast; h++ {
-		if step := headings[h]; steps > 0 && dx == step.dx*steps && dy == step.dy*steps {
-			return h, steps
-		}
+	steps := max(dy, -dy, 1)
+	h := headingTo(dx/steps, dy/steps)
+	if step := headings[h]; h == noHeading || dx != step.dx*steps || dy != step.dy*steps {
+		return noHeading, 0
 	}
-	return noHeading, 0
+	return h, steps
+}
+
+// headingTo returns the heading of a step, noHeading if no tower makes it.
+func headingTo(dx, dy int) heading {
+	return heading(max(0, slices.Index(headings[:], struct{ dx, dy int }{dx, dy})))
 }

@@ -15,19 +15,21 @@ type kamisadoStyle struct {
 	letters kamisado.Alphabet
 	ground  kamisado.Colour
 	tower   kamisado.Tower
-	// left cells are those that the last move left: its trail begins there. framed ones
-	// are where it led a tower to, the pushed one too.
+	// left cells are those that the last move left: its arrow begins there. framed ones
+	// are where it led a tower to, the pushed ones too.
 	left, framed bool
-	// trail points along the last move on the cells it left and crossed, came on those
-	// where it ended.
-	trail, came heading
+	// trail points along the last move on the cells it left and crossed; head is set on the
+	// last of them. corner points to the corner of a cell that it touches in passing.
+	trail, corner heading
+	head          bool
 	// dot marks a legal target, forced the tower that must move.
 	dot, forced bool
 	// push points along the push that could be made of this cell's tower.
 	push heading
-	// zero marks a tower that was blocked just now, wrong where a mistake led.
-	zero, wrong bool
-	advice      advice
+	// zero marks a tower that was blocked just now, wrong where a mistake led, crown the tower
+	// that has reached the far row.
+	zero, wrong, crown bool
+	advice             advice
 }
 
 func (k *kamisadoStyle) code(f *tile.Fields) {
@@ -37,10 +39,10 @@ func (k *kamisadoStyle) code(f *tile.Fields) {
 	tile.Code(f, &k.tower.Side, 1)
 	tile.Code(f, &k.tower.Colour, 3)
 	tile.Code(f, &k.tower.Rank, 3)
-	for _, h := range []*heading{&k.trail, &k.came, &k.push} {
-		tile.Code(f, h, 3)
-	}
-	f.Flags(&k.left, &k.framed, &k.dot, &k.forced, &k.zero, &k.wrong)
+	tile.Code(f, &k.trail, 3)
+	tile.Code(f, &k.corner, 3)
+	tile.Code(f, &k.push, 2)
+	f.Flags(&k.head, &k.left, &k.framed, &k.dot, &k.forced, &k.zero, &k.wrong, &k.crown)
 	tile.Code(f, &k.advice, adviceBits)
 }
 
@@ -56,35 +58,41 @@ func kamisadoStyleOf(key tile.Key) (k kamisadoStyle) {
 }
 
 // The measures of a cell's things in cells. Each corner has a use of its own, so
-// that marks which meet are all seen: the letter top left, a push top right, a
-// blocked tower bottom left; a sumo's beads are on its ring at the right, where no move comes
-// or goes, and the frames of the last move and of the forced tower keep to the edge. Where the last move comes over
-// the letter, that is bottom left: a tower that has just moved is blocked only when the match is over.
+// that marks which meet are all seen: the letter top left, the rank of a sumo top right, a push
+// bottom right, a blocked tower bottom left; the frames of the last move and the corners of the
+// forced tower keep to the edge. Where the last move crosses the letter, that is beside it.
 const (
-	letterAt, letterSize = 0.115, 0.2
-	sideLetterAt         = 0.6 // along the upper edge, beside a trail and clear of a star
-	lowLetterAt          = 0.755
-	lowLetterSize        = 0.19 // the tower is nearer
+	letterAt, letterSize = 0.1, 0.2
+	sideLetterAt         = 0.62 // along the upper edge, beside an arrow and clear of a star
 
-	bodyRadius = 0.37 // of the octagon's corners
-	bevel      = 0.065
-	// A sumo stands on a star of eight teeth, so that it is smaller itself.
-	sumoRadius          = 0.335
-	toothTip, toothGap  = 0.43, 0.33
-	gemRadius           = 0.22
-	gemLetter           = 0.3
-	beadRadius, beadGap = 0.09, 0.42 // beads stand so many radians apart
+	towerY, wallHeight = 0.485, 0.085
+	bodyRadius         = 0.34 // of the octagon's corners
+	bevel              = 0.06
+	sumoRadius         = 0.31
+	toothTip, toothGap = 0.405, 0.325
+	gemRadius          = 0.215
+	gemLetter          = 0.27
+	outline            = 0.024
+	shadowOpacity      = 0.34
 
-	signAt, signRadius = 0.225, 0.2
-	pushAt, pushRadius = 0.785, 0.195
+	rankX, rankY, rankRadius = 0.8, 0.2, 0.15
+	rankLetter               = 0.22
+
+	signAt, signRadius = 0.215, 0.165
+	pushAt, pushRadius = 0.79, 0.17
 	advisedAt          = 0.765 // of a push that is advised, which is larger
-	advisedRadius      = 0.215
+	advisedRadius      = 0.2
 
-	trailWide, trailLine = 0.085, 0.018
+	trailWide, trailLine = 0.052, 0.02
+	tintWide             = 0.115
+	headInset, headLong  = 0.03, 0.21
 )
 
 func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	if t.Shape() >= tile.OwnShapes {
+	switch {
+	case t.Shape() == scoreShape:
+		return append(dst, tile.Drawing("score", t.Key(), drawResult))
+	case t.Shape() >= tile.OwnShapes:
 		return fillTileLayers(dst, t)
 	}
 	k := kamisadoStyleOf(t.Key())
@@ -93,94 +101,90 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 			dst = append(dst, l)
 		}
 	}
-	trails, advisedPush := k.trail != noHeading, k.push != noHeading && k.advice != noAdvice
+	moves, advisedPush := k.trail != noHeading, k.push != noHeading && k.advice != noAdvice
 	add(true, tile.Drawing("ground", k.groundLook(), drawGround))
-	add(k.left, tile.Mark("left", (*canvas.Canvas).LastMoveFrom))
 	add(k.framed, frame())
-	add(trails && k.left, tile.Drawing("start", k.trail, drawStart))
-	add(trails && !k.left, tile.Drawing("cross", k.trail, drawCross))
-	add(trails && !k.left && !k.dot, tile.Drawing("head", k.trail, drawHead))
-	add(k.dot, tile.Drawing("dot", trails, drawTarget))
+	add(k.left, tile.Mark("left", (*canvas.Canvas).LastMoveFrom))
+	add(k.corner != noHeading, tile.Drawing("corner", k.corner, drawCorner))
+	add(moves, tile.Drawing("trail", trailLook{k.trail, k.left, k.head}, drawTrail))
+	add(k.dot, tile.Mark("dot", drawTarget))
 	add(k.tower.Present,
 		tile.Drawing("tower", towerLook{k.letters, k.tower.Side, k.tower.Colour, k.tower.Sumo()}, drawTower))
-	add(k.tower.Sumo(), tile.Drawing("beads", int(k.tower.Rank), drawBeads))
-	add(k.came != noHeading, tile.Drawing("arrival", k.came, drawArrival))
-	add(k.forced && !k.left && !k.framed, tile.Drawing("frame", canvas.White, (*canvas.Canvas).Frame))
-	add(k.forced && (k.left || k.framed), tile.Mark("corners", (*canvas.Canvas).TurnCorners))
+	add(moves && k.head, tile.Drawing("head", k.trail, drawHead))
+	add(k.tower.Sumo(), tile.Drawing("rank", int(k.tower.Rank), drawRank))
+	add(k.crown, tile.Mark("crown", crownTower))
+	add(k.forced, tile.Mark("corners", (*canvas.Canvas).TurnCorners))
 	add(k.push != noHeading && !advisedPush, tile.Drawing("push", k.push, drawPush))
 	add(k.zero, tile.Mark("blocked", drawZero))
 	add(k.wrong, tile.Mark("wrong", drawWrong))
 	add(advisedPush, tile.Drawing("advised push", pushLook{k.push, k.advice == sureAdvice}, drawAdvisedPush))
 	add(k.advice != noAdvice && !k.tower.Present, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
-		a.draw(c, c.MarkCenter(), c.MarkCenter(), 1)
+		a.draw(c, 0.5, 0.5, 1)
 	}))
 	return dst
 }
 
-// groundLook is how an empty cell looks: its letter, and where that is.
+// groundLook is how an empty cell looks: its letter, whether that makes way for the last move, and
+// whether the cell is tinted, since that move ended there.
 type groundLook struct {
-	letters kamisado.Alphabet
-	colour  kamisado.Colour
-	place   letterPlace
+	letters       kamisado.Alphabet
+	colour        kamisado.Colour
+	aside, tinted bool
 }
 
-// letterPlace is where the letter of a cell is.
-type letterPlace uint8
-
-const (
-	inCorner letterPlace = iota
-	aside                // along the upper edge
-	below                // a tower
-)
-
-// groundLook returns the cell with its letter in the right place: it makes way where the last move leads over the
-// upper left corner.
+// groundLook returns the cell. Its letter makes way where the last move leads over the upper left corner.
 func (k kamisadoStyle) groundLook() groundLook {
-	g := groundLook{k.letters, k.ground, inCorner}
-	if k.trail == northWest || k.trail == southEast && !k.left || k.came == southEast {
-		if g.place = aside; k.tower.Present {
-			g.place = below
-		}
-	}
-	return g
+	return groundLook{k.letters, k.ground, k.trail == northWest || k.trail == southEast && !k.left, k.framed}
 }
 
-// drawGround draws an empty cell. Its letter is black or white, whichever is read better,
-// and as strong on all grounds: legible, and yet behind the towers.
+// drawGround draws an empty cell and its letter. A tint is at the edges alone: the colour of the cell
+// says which tower moves next.
 func drawGround(c *canvas.Canvas, look groundLook) {
-	g, x, y, size := grounds[look.colour], letterAt, letterAt, letterSize
-	switch look.place {
-	case aside:
+	g, x := grounds[look.colour], letterAt
+	if look.aside {
 		x = sideLetterAt
-	case below:
-		y, size = lowLetterAt, lowLetterSize
 	}
 	c.Cell(canvas.Gap, g)
-	c.CornerText(look.letters.Colour(look.colour), x, y, size, letterOn(g))
+	if look.tinted {
+		c.Cell(canvas.Gap, tintOn(g))
+		at := c.Pixels(tintWide)
+		c.RoundedBar(at, at, c.Unit-2*at, c.Unit-2*at, c.Pixels(0.04), g)
+	}
+	c.CornerText(look.letters.Colour(look.colour), x, letterAt, letterSize, letterOn(g))
 }
 
 // grounds are the eight colours, in the order of the palette.
-var grounds = [8]canvas.RGB{yellow, blue, brown, orange, purple, red, pink, green}
+var grounds = [8]canvas.RGB{
+	{0xF7, 0xEA, 0x45},
+	{0x28, 0x8D, 0xEE},
+	{0x77, 0x4A, 0x07},
+	{0xEB, 0x8F, 0x1E},
+	{0x83, 0x3E, 0xB0},
+	{0xE0, 0x45, 0x5A},
+	{0xE6, 0xB2, 0xD8},
+	{0x5E, 0xD0, 0x8F},
+}
 
-// inkOn is ink or canvas.Ivory, whichever is read better on a ground. Blue is the
-// close case: the eye prefers ivory where the formula slightly prefers ink.
+// tintOn is the tint of the last move on a cell.
+func tintOn(ground canvas.RGB) canvas.RGB { return canvas.Blend(ground, canvas.LastMove, 0.5) }
+
+// isDark reports whether white is read better than black on a ground.
+func isDark(ground canvas.RGB) bool { return canvas.Luminance(ground) < 0.25 }
+
+// inkOn is canvas.Ink or canvas.Ivory, whichever is read better on a ground.
 func inkOn(ground canvas.RGB) canvas.RGB {
-	if canvas.Luminance(ground) < 0.25 {
-		return canvas.Ivory
+	if isDark(ground) {
+		return canvas.White
 	}
 	return canvas.Ink
 }
 
-// How opaque the letters of cells are. White ones need more to be read in a small picture:
-// the eye takes thin light strokes on dark ground for greyer than they are.
-const blackLetter, whiteLetter = 0.62, 0.8
-
-// letterOn is the colour of a letter printed on a cell: black or white, whichever is read
-// better.
+// letterOn is the colour of a letter printed on a cell: its own, mixed with black or white. White
+// ones need more of it to be read in a small picture: the eye takes thin light strokes on dark
+// ground for greyer than they are.
 func letterOn(ground canvas.RGB) canvas.RGB {
-	black, white := canvas.Blend(ground, canvas.Black, blackLetter), canvas.Blend(ground, canvas.White, whiteLetter)
-	if canvas.Contrast(black, ground) >= canvas.Contrast(white, ground) {
-		return black
+	if isDark(ground) {
+		return canvas.Blend(ground, canvas.White, 0.86)
 	}
-	return white
+	return canvas.Blend(ground, canvas.Black, 0.62)
 }

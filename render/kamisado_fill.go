@@ -12,9 +12,10 @@ import (
 
 // The tiles of the picture of the line-ups to choose from, besides those of boards.
 const (
-	fillStart = tile.OwnShapes + iota // the frame at the left of a heading
-	fillSign                          // a letter of a heading, and the frame at its right
-	fillGap                           // the frame between the two rows of a line-up
+	fillStart  = tile.OwnShapes + iota // the frame at the left of a heading
+	fillSign                           // a letter of a heading, and the frame at its right
+	fillGap                            // the frame between the two rows of a line-up
+	scoreShape                         // the result below a board
 )
 
 // The measures of those tiles, in cells.
@@ -23,6 +24,7 @@ const (
 	fillUpper, fillLower = 0.3, 0.7   // how far down the gap its arrows are
 	fillWide, fillHead   = 0.07, 0.13 // an arrow's line and head
 	rowsOfFill           = 4          // a heading, two rows, and the gap between them
+	fillSide             = 0.205      // from the picture's sides to the board's panel
 )
 
 // fillLetters measures headings.
@@ -99,8 +101,19 @@ func fillCells(g tile.Grid) (cells []Cell) {
 
 // fillTileLayers are the layers of a tile of headings and gaps.
 func fillTileLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	dst = append(dst, tile.Mark("blank", func(c *canvas.Canvas) { c.Bar(0, 0, c.Width, c.Height, canvas.Frame) }))
-	switch shown := t.Key().Shown(); {
+	shown := t.Key().Shown()
+	dst = append(dst, tile.Drawing("blank", [2]bool{t.Shape() != fillSign, shown == 0}, func(c *canvas.Canvas, at [2]bool) {
+		left, right := 0.0, c.Width
+		if at[0] { // at the left of the picture
+			left += c.Pixels(fillSide)
+		}
+		if at[1] && t.Shape() != fillStart {
+			right -= c.Pixels(fillSide)
+		}
+		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+		c.Bar(left, 0, right-left, c.Height, canvas.Gap)
+	}))
+	switch {
 	case t.Shape() == fillGap:
 		return append(dst, tile.Drawing("arrows", kamisado.Hand(t.Key()), func(c *canvas.Canvas, h kamisado.Hand) {
 			// Seen from either side, one's own left is at one's left and the opponent's at the right.

@@ -30,83 +30,55 @@ func (h heading) opposite() heading {
 	return [...]heading{noHeading, south, north, southEast, southWest, northEast, northWest}[h]
 }
 
-// drawTrail draws the last move's way from the middle of a cell to its edge, in some
-// directions. It is outlined first, so that they run into each other.
-func drawTrail(c *canvas.Canvas, ways ...heading) {
-	h := c.MarkCenter()
-	for _, way := range ways {
-		x, y := exit(c, way)
-		c.Line(h, h, x, y, trailWide+2*trailLine, canvas.Gap)
-	}
-	for _, way := range ways {
-		x, y := exit(c, way)
-		c.Line(h, h, x, y, trailWide, canvas.LastMove)
-	}
+// trailLook is what a cell shows of the last move's arrow: it begins in the middle of the cell that
+// was left, and its head is in the last cell before its end.
+type trailLook struct {
+	to         heading
+	left, head bool
 }
 
-// drawStart begins the trail in the middle of the cell that was left.
-func drawStart(c *canvas.Canvas, to heading) {
-	h := c.MarkCenter()
-	drawTrail(c, to)
-	c.Disc(h, h, 0.115, canvas.Gap)
-	c.Disc(h, h, 0.095, canvas.LastMove)
+// drawTrail draws the arrow of the last move on a cell that it leaves or crosses, up to its head.
+func drawTrail(c *canvas.Canvas, look trailLook) {
+	step := headings[look.to]
+	dx, dy := float64(step.dx)/2, float64(step.dy)/2
+	x, y := 0.5-dx, 0.5-dy
+	if look.left {
+		x, y = 0.5, 0.5
+		c.Disc(x, y, trailWide+trailLine, canvas.Gap.Translucent(canvas.VeilOpacity))
+	}
+	c.Line(x, y, 0.5+dx, 0.5+dy, trailWide+2*trailLine, canvas.Gap.Translucent(canvas.VeilOpacity))
+	if look.left {
+		c.Disc(x, y, trailWide, canvas.LastMove)
+	}
+	c.Line(x, y, 0.5+dx, 0.5+dy, trailWide, canvas.LastMove)
 }
 
-// drawCross leads the trail over a cell.
-func drawCross(c *canvas.Canvas, to heading) { drawTrail(c, to.opposite(), to) }
+// drawCorner draws the part of the arrow that is on a corner of a cell, which it passes from cell to
+// cell beside this one.
+func drawCorner(c *canvas.Canvas, at heading) {
+	const reach = 0.05
+	x, y := 0.5+float64(headings[at].dx)/2, 0.5+float64(headings[at].dy)/2
+	dx, dy := reach*float64(headings[at].dy), -reach*float64(headings[at].dx)
+	c.Line(x-dx, y-dy, x+dx, y+dy, trailWide+2*trailLine, canvas.Gap.Translucent(canvas.VeilOpacity))
+	c.Line(x-dx, y-dy, x+dx, y+dy, trailWide, canvas.LastMove)
+}
 
-// drawHead draws an arrow head on a cell that the trail crosses.
+// drawHead draws the head of the arrow where it leaves a cell.
 func drawHead(c *canvas.Canvas, to heading) {
-	h := c.MarkCenter()
-	c.Outlined(canvas.LastMove, canvas.Gap, 2*trailLine, arrowHead(to, h, h, 0.2, 0.3)...)
+	step, inset := headings[to], 0.5-headInset
+	x, y := 0.5+float64(step.dx)*inset, 0.5+float64(step.dy)*inset
+	c.Outlined(canvas.LastMove, canvas.Gap, trailLine, arrowHead(to, x, y, headLong)...)
 }
 
-// drawTarget marks a legal target, larger on a trail, which would swallow a small one.
-func drawTarget(c *canvas.Canvas, onTrail bool) {
-	h := c.MarkCenter()
-	if !onTrail {
-		c.LegalDot(h, h, 1)
-		return
-	}
-	c.Disc(h, h, 0.19, canvas.Gap)
-	c.Disc(h, h, 0.13, canvas.White)
-}
+// drawTarget marks a legal target.
+func drawTarget(c *canvas.Canvas) { c.LegalDot(0.5, 0.5, 1) }
 
-// exit is where a way from the middle of a cell leaves it: in a corner, or where that of
-// the next cell goes on.
-func exit(c *canvas.Canvas, way heading) (x, y float64) {
-	step := headings[way]
-	x, y = float64(step.dx+1)/2, float64(step.dy+1)/2
-	if step.dx == 0 {
-		x = c.MarkCenter()
-	}
-	return x, y
-}
-
-// drawArrival ends the trail with an arrow head between the edge it came over and the gem
-// of the tower that is there now.
-func drawArrival(c *canvas.Canvas, way heading) {
-	h := c.MarkCenter()
-	fx, fy := exit(c, way.opposite())
-	tx, ty := fx+(h-fx)*arrivalAt, fy+(h-fy)*arrivalAt
-	c.Line(fx, fy, tx, ty, trailWide+2*trailLine, canvas.Gap)
-	c.Outlined(canvas.LastMove, canvas.Gap, 2*trailLine, arrowHead(way, tx, ty, 0.115, 0)...)
-	c.Line(fx, fy, tx, ty, trailWide, canvas.LastMove)
-}
-
-// arrivalAt is how far from the edge to the middle the arrow head is.
-const arrivalAt = 0.3
-
-// arrowHead is a triangle around x, y; radius is that of its corners.
-func arrowHead(h heading, x, y, radius, notch float64) []canvas.Point {
+// arrowHead is a triangle with its tip at x, y, so long.
+func arrowHead(h heading, x, y, long float64) []canvas.Point {
 	dx, dy := unit(h)
-	tip, base, half := radius, radius*0.5, radius*0.9
-	dent := base - radius*notch
+	half := long * 0.58
 	return []canvas.Point{
-		{x + dx*tip, y + dy*tip},
-		{x - dx*base - dy*half, y - dy*base + dx*half},
-		{x - dx*dent, y - dy*dent},
-		{x - dx*base + dy*half, y - dy*base - dx*half},
+		{x, y}, {x - dx*long - dy*half, y - dy*long + dx*half}, {x - dx*long + dy*half, y - dy*long - dx*half},
 	}
 }
 
@@ -124,7 +96,7 @@ func unit(h heading) (dx, dy float64) {
 // drawPush marks a tower that could be pushed: a large arrow on a dot, which is white as
 // those of legal cells are.
 func drawPush(c *canvas.Canvas, h heading) {
-	const x, y = pushAt, 1 - pushAt
+	const x, y = pushAt, pushAt
 	c.Disc(x, y, pushRadius, canvas.Gap)
 	c.Disc(x, y, pushRadius-0.027, canvas.White)
 	drawPushArrow(c, h, x, y, canvas.Ink)
@@ -133,7 +105,7 @@ func drawPush(c *canvas.Canvas, h heading) {
 // drawAdvisedPush is drawPush in the colour of advice: the dot is full where the push is
 // sure to be good, a ring where it is not.
 func drawAdvisedPush(c *canvas.Canvas, look pushLook) {
-	const x, y = advisedAt, 1 - advisedAt
+	const x, y = advisedAt, advisedAt
 	ink := canvas.Gap
 	c.Disc(x, y, advisedRadius, canvas.Gap)
 	c.Disc(x, y, advisedRadius-0.027, canvas.Advice)
@@ -152,8 +124,8 @@ type pushLook struct {
 
 func drawPushArrow(c *canvas.Canvas, h heading, x, y float64, ink canvas.RGB) {
 	_, dy := unit(h)
-	c.Line(x, y-dy*0.115, x, y, 0.085, ink)
-	c.Polygon(ink, arrowHead(h, x, y+dy*0.02, 0.125, 0)...)
+	c.Line(x, y-dy*0.105, x, y+dy*0.01, 0.05, ink)
+	c.Polygon(ink, arrowHead(h, x, y+dy*0.11, 0.13)...)
 }
 
 // drawZero marks a blocked tower with the sign for "no entry".
@@ -168,7 +140,7 @@ func drawZero(c *canvas.Canvas) {
 
 // drawWrong crosses out where a mistake led: a saltire, which no other mark is.
 func drawWrong(c *canvas.Canvas) {
-	c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.235, 0.088)...)
-	c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.215, 0.068)...)
-	c.Polygon(red, canvas.Saltire(c.MarkCenter(), 0.19, 0.043)...)
+	c.Polygon(canvas.Ink, canvas.Saltire(0.5, 0.235, 0.088)...)
+	c.Polygon(canvas.Ivory, canvas.Saltire(0.5, 0.215, 0.068)...)
+	c.Polygon(red, canvas.Saltire(0.5, 0.19, 0.043)...)
 }

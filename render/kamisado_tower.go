@@ -3,37 +3,50 @@ package render
 import (
 	"image"
 	"math"
+	"slices"
+	"strconv"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/render/internal/canvas"
 )
 
-// gemRamp are the shades of a gem.
-func gemRamp(g canvas.RGB) []canvas.RGB {
-	return []canvas.RGB{
-		canvas.Blend(g, canvas.White, 0.42), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12),
-		canvas.Blend(g, canvas.Black, 0.28),
-	}
+// body is the look of the towers of a side. Ring are the shades of the bevel's facets from the lit
+// ones to the dark ones, wall those of the faces below it, from left to right.
+type body struct {
+	ring       [4]canvas.RGB
+	wall       [3]canvas.RGB
+	face, line canvas.RGB
 }
 
-// The shades of the towers' bodies, the bevel's first. The inner face is lit the other
-// way: it lies deeper.
-var (
-	whiteRamp = []canvas.RGB{canvas.White, canvas.White, canvas.Ivory, whiteShade, whiteShadow}
-	blackRamp = []canvas.RGB{blackLit, blackShine, blackShade, canvas.Frame, canvas.Gap}
+// bodies are those of both sides, by seat. Black ones have bright facets, so that they stand out on
+// brown and purple.
+var bodies = [2]body{
+	kamisado.Black: {
+		[4]canvas.RGB{{0x6C, 0x72, 0x80}, {0x4C, 0x51, 0x5D}, {0x35, 0x38, 0x42}, {0x27, 0x2A, 0x32}},
+		[3]canvas.RGB{{0x1B, 0x1D, 0x23}, {0x14, 0x15, 0x1A}, {0x0C, 0x0D, 0x10}},
+		canvas.RGB{0x2B, 0x2E, 0x37},
+		canvas.RGB{0x0A, 0x0B, 0x0E},
+	},
+	kamisado.White: {
+		[4]canvas.RGB{canvas.White, {0xFB, 0xF8, 0xF0}, {0xE4, 0xDE, 0xCF}, {0xD2, 0xCA, 0xB8}},
+		[3]canvas.RGB{{0xC6, 0xBE, 0xAB}, {0xB4, 0xAB, 0x96}, {0x9C, 0x93, 0x7E}},
+		canvas.Ivory,
+		canvas.RGB{0x77, 0x70, 0x60},
+	},
+}
 
-	whiteShade  = canvas.RGB{0xDB, 0xD6, 0xC8}
-	whiteShadow = canvas.RGB{0xBD, 0xB6, 0xA5}
-	whiteLine   = canvas.RGB{0x6F, 0x6A, 0x5C}
-	blackLit    = canvas.RGB{0x6A, 0x70, 0x80}
-	blackShine  = canvas.RGB{0x46, 0x4A, 0x57}
-	blackShade  = canvas.RGB{0x2D, 0x30, 0x3A}
-	goldLine    = canvas.RGB{0x5B, 0x41, 0x00}
-	lightRim    = canvas.RGB{0x8E, 0x93, 0xA0}
+// The colours of a sumo's crown.
+var (
+	crownGold = canvas.RGB{0xEB, 0xB8, 0x3C}
+	crownDim  = canvas.RGB{0xA8, 0x78, 0x14}
+	crownLine = canvas.RGB{0x5B, 0x41, 0x00}
 )
 
-// towerLook is how a tower looks but for its beads.
+// gemEdge is the edge of a gem.
+func gemEdge(g canvas.RGB) canvas.RGB { return canvas.Blend(g, canvas.Black, 0.42) }
+
+// towerLook is how a tower looks but for its rank.
 type towerLook struct {
 	letters kamisado.Alphabet
 	side    game.Seat
@@ -41,79 +54,93 @@ type towerLook struct {
 	sumo    bool
 }
 
-// drawTower draws a tower and its shadow. The body shows its side, outlined so that it
-// stands out on light and dark grounds alike, black teeth on brown too; the gem shows its
-// colour.
+// drawTower draws a tower and its shadow. The body shows its side, the gem its colour. A sumo stands
+// on a golden crown, and is smaller itself.
 func drawTower(c *canvas.Canvas, t towerLook) {
-	ramp, line, rim, tooth := blackRamp, canvas.Black, lightRim, whiteShadow
-	if t.side == kamisado.White {
-		ramp, line, rim, tooth = whiteRamp, whiteLine, whiteLine, whiteLine
-	}
-	h, radius := c.MarkCenter(), bodyRadius
-	c.Shadow(h+0.015, h+0.055, 0.405, 0.405, 0.4)
+	radius := bodyRadius
 	if t.sumo {
 		radius = sumoRadius
-		c.Polygon(tooth, star(c, 0)...)
-		c.Polygon(ramp[2], star(c, 0.022)...)
 	}
-	c.Polygon(rim, octagon(c, radius)...)
-	c.ShadedPolygon(ramp, octagon(c, radius-0.018)...)
-	inner := []canvas.RGB{ramp[3], ramp[2], ramp[1]}
-	c.ShadedPolygon(inner, octagon(c, radius-bevel)...)
+	c.Shadow(0.5, towerY+wallHeight+0.2, 0.36, 0.2, shadowOpacity)
+	drawBody(c, t.side, radius, t.sumo)
 	gem := grounds[t.colour]
-	c.Disc(h, h, gemRadius, line)
-	c.Ball(h, h, gemRadius-0.02, gemRamp(gem))
-	c.Text(t.letters.Colour(t.colour), h, h, gemLetter, inkOn(gem))
+	c.Disc(0.5, towerY, gemRadius, gemEdge(gem))
+	c.Disc(0.5, towerY-0.006, gemRadius-0.018, gem)
+	c.Text(t.letters.Colour(t.colour), 0.5, towerY-0.006, gemLetter, inkOn(gem))
 }
 
-// drawBeads draws the rank of a sumo as beads on its ring, at its right. The fourth is seen on the last board of a
-// marathon alone.
-func drawBeads(c *canvas.Canvas, count int) {
-	for i := range count {
-		at := polar(c, sumoRadius, (float64(i)-float64(count-1)/2)*beadGap)
-		c.Disc(at[0], at[1], beadRadius+0.02, goldLine)
-		c.Disc(at[0], at[1], beadRadius, canvas.Gold)
+// drawBody draws a tower without its gem: an octagon that stands on a wall, and a crown under it.
+func drawBody(c *canvas.Canvas, side game.Seat, radius float64, crowned bool) {
+	b, top := bodies[side], octagon(0.5, towerY, radius)
+	if crowned {
+		c.Polygon(crownLine, crown(towerY+0.035)...)
+		c.Outlined(crownGold, crownLine, 0.018, crown(towerY+0.01)...)
+	} else {
+		wall := slices.Clone(top)
+		for i := range wall[:4] { // the corners of the lower half, from the right
+			wall[i][1] += wallHeight
+		}
+		c.Outlined(b.line, b.line, outline, wall...)
+		for face, shade := range b.wall {
+			c.Polygon(shade, top[3-face], top[2-face], wall[2-face], wall[3-face])
+		}
 	}
+	c.Outlined(b.line, b.line, outline, top...)
+	c.Facets(b.ring[:], top...)
+	c.Polygon(b.face, octagon(0.5, towerY, radius-bevel)...)
 }
 
-// octagon is a tower's outline, with a flat side on top.
-func octagon(c *canvas.Canvas, radius float64) []canvas.Point {
+// drawRank writes the rank of a sumo on a badge.
+func drawRank(c *canvas.Canvas, rank int) {
+	c.Disc(rankX, rankY, rankRadius, canvas.Ink)
+	c.Text(strconv.Itoa(rank), rankX, rankY, rankLetter, canvas.Gold)
+}
+
+// crownTower honours the tower that has reached the far row: with a crown of three points.
+func crownTower(c *canvas.Canvas) {
+	const half, high = 0.16, 0.1
+	at := func(u, v float64) canvas.Point { return canvas.Point{0.5 + u*half, 0.135 + v*high} }
+	c.Outlined(canvas.Gold, crownLine, outline, at(-0.85, 1), at(-1, -0.6), at(-0.45, 0.1), at(0, -1), at(0.45, 0.1),
+		at(1, -0.6), at(0.85, 1))
+}
+
+// octagon is a tower's outline around x, y, with a flat side on top; its corners run from the lower
+// right one clockwise.
+func octagon(x, y, radius float64) []canvas.Point {
 	points := make([]canvas.Point, 8)
 	for i := range points {
-		points[i] = polar(c, radius, math.Pi/8+float64(i)*math.Pi/4)
+		sin, cos := math.Sincos(math.Pi/8 + float64(i)*math.Pi/4)
+		points[i] = canvas.Point{x + radius*cos, y + radius*sin}
 	}
 	return points
 }
 
-// star is a sumo's outline, drawn in by inset: teeth between the corners of the
-// cell, which leave the letter free. Along its slanted sides a star shrinks more
-// than inward.
-func star(c *canvas.Canvas, inset float64) []canvas.Point {
+// crown is the outline of a sumo's crown: eight teeth, between the corners of the cell, which leave
+// its letter free.
+func crown(y float64) []canvas.Point {
 	points := make([]canvas.Point, 16)
 	for i := range points {
-		radius := toothTip - 1.55*inset
+		radius := toothTip
 		if i%2 == 1 {
-			radius = toothGap - 1.2*inset
+			radius = toothGap
 		}
-		points[i] = polar(c, radius, math.Pi/8+float64(i)*math.Pi/8)
+		sin, cos := math.Sincos(math.Pi/8 + float64(i)*math.Pi/8)
+		points[i] = canvas.Point{0.5 + radius*cos, y + radius*sin}
 	}
 	return points
 }
 
-// towerOutline are the corners of a tower in a cell of some pixels; none where there is none.
+// towerOutline are the corners of a tower in a cell of some pixels, with its wall; none where there is none.
 func towerOutline(t kamisado.Tower, width int) []image.Point {
 	if !t.Present {
 		return nil
 	}
-	c := &canvas.Canvas{Unit: float64(width)} // to measure on
-	points := octagon(c, bodyRadius)
+	points := octagon(0.5, towerY, bodyRadius)
 	if t.Sumo() {
-		points = star(c, 0)
+		return inPixels(crown(towerY+0.02), width)
+	}
+	for i := range points[:4] {
+		points[i][1] += wallHeight
 	}
 	return inPixels(points, width)
-}
-
-// polar is a point around the heart of a cell.
-func polar(c *canvas.Canvas, radius, angle float64) canvas.Point {
-	return canvas.Point{c.MarkCenter() + radius*math.Cos(angle), c.MarkCenter() + radius*math.Sin(angle)}
 }

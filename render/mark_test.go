@@ -15,9 +15,8 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// The trail of the last move is one line from the middle of the cell that it left to the
-// arrow head at its end, whatever its heading, its length, the board's side and what stands
-// there: it is nowhere broken but for the dark rims of arrow heads.
+// The last move is one arrow from the middle of the cell that it left to the edge of its end,
+// whatever its heading, its length, the board's side and what stands there: it is nowhere broken.
 func TestTrailsAreConnected(t *testing.T) {
 	t.Parallel()
 	for name, bottom := range map[string]game.Seat{"to Black": kamisado.Black, "to White": kamisado.White} {
@@ -57,38 +56,20 @@ func movedBoards() (boards []*kamisado.Board) {
 	return boards
 }
 
-// trailOf are the corners of the line that a trail follows: middles and edges of cells by
-// turns, the last where its arrow head is.
+// trailOf are the ends of the line that an arrow follows: the middle of the cell that was left, and
+// the edge of that before its end.
 func trailOf(cells []Cell, b *kamisado.Board, turned bool) (way [][2]float64) {
 	h, n := headingOf(b.From, b.To)
-	for steps := 0; steps <= n; steps++ {
-		at := int(b.From) + steps*(8*headings[h].dy+headings[h].dx)
-		seen := h
+	at := func(steps int) [2]float64 {
+		cell := int(b.From) + steps*(8*headings[h].dy+headings[h].dx)
 		if turned {
-			at, seen = len(cells)-1-at, h.opposite()
+			cell = len(cells) - 1 - cell
 		}
-		r := cells[at].Bounds
-		unit := float64(r.Dx())
-		middle := math.Round(canvas.MarkCenterAt*unit) / unit
-		point := func(x, y float64) [2]float64 {
-			return [2]float64{float64(r.Min.X) + x*unit, float64(r.Min.Y) + y*unit}
-		}
-		edge := func(h heading) (x, y float64) {
-			if headings[h].dx == 0 {
-				return middle, float64(headings[h].dy+1) / 2
-			}
-			return float64(headings[h].dx+1) / 2, float64(headings[h].dy+1) / 2
-		}
-		if steps > 0 {
-			way = append(way, point(edge(seen.opposite())))
-		}
-		if steps == n {
-			x, y := edge(seen.opposite())
-			return append(way, point(x+(middle-x)*arrivalAt, y+(middle-y)*arrivalAt))
-		}
-		way = append(way, point(middle, middle), point(edge(seen)))
+		r := cells[cell].Bounds
+		return [2]float64{float64(r.Min.X+r.Max.X) / 2, float64(r.Min.Y+r.Max.Y) / 2}
 	}
-	return way
+	from, before, end := at(0), at(n-1), at(n)
+	return [][2]float64{from, {(before[0] + end[0]) / 2, (before[1] + end[1]) / 2}}
 }
 
 // longestGap is how many pixels of a way in a row have not the colour of the last move, nor

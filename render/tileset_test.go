@@ -133,7 +133,7 @@ func TestKeys(t *testing.T) {
 		cell := kamisadoStyle{
 			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)),
 			kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()},
-			b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
+			b(), b(), heading(n(6)), heading(n(6)), b(), b(), b(), heading(n(2)), b(), b(), b(), advice(n(3)),
 		}
 		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
 	})
@@ -195,21 +195,22 @@ func TestMarksAreSeen(t *testing.T) {
 		},
 		{{tower: red, left: true, forced: true}, {tower: red, forced: true}, {tower: red, left: true}},
 		{
-			{tower: ranked(1), framed: true, came: northEast, forced: true, zero: true},
-			{tower: ranked(1), framed: true, came: northEast, zero: true},
-			{tower: ranked(2), framed: true, came: northEast, forced: true, zero: true},
-			{tower: red, framed: true, came: northEast, forced: true, zero: true},
+			{tower: ranked(1), framed: true, forced: true, zero: true},
+			{tower: ranked(1), framed: true, zero: true},
+			{tower: ranked(1), framed: true, zero: true, crown: true},
+			{tower: ranked(2), framed: true, forced: true, zero: true},
+			{tower: red, framed: true, forced: true, zero: true},
 		},
 	}
 	// Of a cell where everything meets each mark is taken away.
 	for _, crowded := range []kamisadoStyle{
-		{tower: red, framed: true, came: north, forced: true, push: north, zero: true, advice: sureAdvice},
-		{tower: red, framed: true, came: north, forced: true, push: north, zero: true},
-		{framed: true, came: north, dot: true, wrong: true},
+		{tower: red, framed: true, trail: north, head: true, forced: true, push: north, zero: true, advice: sureAdvice},
+		{tower: red, framed: true, trail: north, head: true, forced: true, push: north, zero: true},
+		{trail: northEast, head: true, dot: true, wrong: true},
 	} {
 		all := []kamisadoStyle{crowded}
 		for _, take := range []func(k *kamisadoStyle){
-			func(k *kamisadoStyle) { k.framed = false }, func(k *kamisadoStyle) { k.came = noHeading },
+			func(k *kamisadoStyle) { k.framed = false }, func(k *kamisadoStyle) { k.head = false },
 			func(k *kamisadoStyle) { k.forced = false }, func(k *kamisadoStyle) { k.push = noHeading },
 			func(k *kamisadoStyle) { k.zero = false }, func(k *kamisadoStyle) { k.wrong = false },
 			func(k *kamisadoStyle) { k.left, k.framed = true, false }, func(k *kamisadoStyle) { k.advice = noAdvice },
@@ -269,7 +270,7 @@ func TestMarksAreSeen(t *testing.T) {
 		for _, k := range styles {
 			cells = append(cells, cellOfStyle(k))
 		}
-		all[fmt.Sprint("kamisado ", i)] = onGrid{kamisadoTiles{}, tile.NewGrid(8, 8, Width), 70, cells}
+		all[fmt.Sprint("kamisado ", i)] = onGrid{kamisadoTiles{}, tile.NewGrid(8, 8, Width), 100, cells}
 	}
 	for name, c := range all {
 		t.Run(name, func(t *testing.T) {
@@ -337,7 +338,7 @@ func discCells[D ~uint8](dots D) (styles []discStyle[D]) {
 func TestThingsStayInside(t *testing.T) {
 	t.Parallel()
 	atEdge := []string{
-		"ground", "open", "closed", "table", "sign", "deck", "line", "last", "blank", "frame", "left", "start", "cross", "arrival",
+		"ground", "open", "closed", "table", "sign", "deck", "line", "last", "blank", "frame", "left", "trail", "corner",
 		"corners", "shadow", "card", "card frame", "ghost", "hole",
 	}
 	for name, c := range map[string]struct {
@@ -410,12 +411,17 @@ func kamisadoMarks() (styles []interface{ key() tile.Key }) {
 				}
 				for h := noHeading; h <= southEast; h++ {
 					arrived, crossed, began := cell, cell, cell
-					arrived.came, arrived.framed, arrived.advice = h, true, sureAdvice
-					arrived.zero = h == noHeading // a tower that has just moved is blocked only when the match is over
-					crossed.trail, crossed.dot, crossed.zero = h, h%2 == 0, false
-					began.trail, began.left, began.zero = h, true, false
+					arrived.framed, arrived.advice = true, sureAdvice
+					crossed.trail, crossed.dot, crossed.zero, crossed.head = h, h%2 == 0, false, h%2 == 1
+					began.trail, began.left, began.zero, began.head = h, true, false, h%2 == 1
 					if h <= south {
-						arrived.push = h
+						arrived.push, arrived.trail, arrived.head, arrived.crown = h, h, true, h == noHeading
+					}
+					if crossed.corner = h; h <= south {
+						crossed.corner = noHeading
+					}
+					if h > south { // a tower is on its way only where it pushes
+						crossed.tower, began.tower = kamisado.Tower{}, kamisado.Tower{}
 					}
 					styles = append(styles, arrived, crossed, began)
 				}
@@ -425,24 +431,23 @@ func kamisadoMarks() (styles []interface{ key() tile.Key }) {
 	return styles
 }
 
-// The letter of a cell must be read whatever stands on it: nothing but the ground and the rim of a shadow may touch
-// its box.
+// The letter of a cell must be read whatever stands on it: nothing but the ground, a tint and the rim of a shadow may
+// touch its box.
 func TestLettersStayFree(t *testing.T) {
 	t.Parallel()
 	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, Width))
 	for _, style := range kamisadoMarks() {
 		shown := tile.New(tile.CellShape, style.key())
 		layers := kamisadoTiles{}.Layers(nil, shown)
-		place := layers[0].Kind.(groundLook).place
-		if place == aside {
+		if layers[0].Kind.(groundLook).aside {
 			continue // it is between the marks at the corners
 		}
-		box, shade := letterBox(t, r, shown, layers[0], place), uint8(0)
-		if place == below {
-			shade = 64
-		}
+		k := style.(kamisadoStyle)
+		plain := kamisadoStyle{letters: k.letters, ground: k.ground}
+		empty := tile.New(tile.CellShape, plain.key())
+		box := letterBox(t, r, empty, kamisadoTiles{}.Layers(nil, empty)[0])
 		for _, l := range layers[1:] {
-			requireFree(t, box, r.Layer(shown, l), shade, "%s %v covers the letter of %+v", l.What, l.Kind, style)
+			requireFree(t, box, r.Layer(shown, l), 64, "%s %v covers the letter of %+v", l.What, l.Kind, style)
 		}
 	}
 }
@@ -459,18 +464,12 @@ func requireFree(t *testing.T, box image.Rectangle, m *image.RGBA, shade uint8, 
 }
 
 // letterBox is where a ground's pixels are not those of the rest of their row, among those
-// of its upper or its lower left.
-func letterBox(
-	t *testing.T, r *tile.Rasterizer, shown tile.Tile, ground tile.Layer, place letterPlace,
-) (box image.Rectangle) {
+// of its upper left.
+func letterBox(t *testing.T, r *tile.Rasterizer, shown tile.Tile, ground tile.Layer) (box image.Rectangle) {
 	t.Helper()
 	m := r.Layer(shown, ground)
 	side := m.Rect.Dx()
-	top, low := side/12, side/2
-	if place == below {
-		top, low = side/2, side*9/10
-	}
-	for y := top; y < low; y++ {
+	for y := side / 12; y < side/2; y++ {
 		for x := side / 12; x < side/2; x++ {
 			if m.RGBAAt(x, y) != m.RGBAAt(side*3/4, y) {
 				box = box.Union(image.Rect(x, y, x+1, y+1))

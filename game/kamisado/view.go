@@ -77,6 +77,20 @@ func ShowsFills(v game.View) bool {
 	return ok && len(b.Fills) == Hands && len(v.Groups) > 0
 }
 
+// Arrived returns the cell of the tower that has won the round that a view shows the end of, by reaching
+// the far row; NoCell if there is none.
+func Arrived(v game.View) Cell {
+	b, ok := v.Board.(*Board)
+	if !ok || v.Outcome == nil || b.Missed || b.To >= NoCell {
+		return NoCell
+	}
+	far := [2]Cell{Black: 0, White: 7}
+	if t := b.Towers[b.To]; !t.Present || t.Side != v.Outcome.Winner || b.To/8 != far[t.Side] {
+		return NoCell
+	}
+	return b.To
+}
+
 // Trace is what can be seen of a move on the board.
 type Trace struct {
 	// From and To frame the move: for a push the pusher's two cells. NoCell both where no move

@@ -45,9 +45,16 @@ func (k kamisadoText) alt(words *sentences) {
 		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
 			kamisado.ColourTerm(b.Last[kamisado.White]))
 	}
+	if arrived := kamisado.Arrived(k.v); arrived < kamisado.NoCell {
+		words.add("crown", "Cell", arrived.String())
+	}
 	if b.Mode != kamisado.Simple {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
+	arrived := kamisado.Arrived(k.v)
+	words.addIf(arrived < kamisado.NoCell, "crown", "Cell", arrived.String())
+	words.addIf(k.v.Outcome != nil && !b.RoundOver, "score", "Black", b.Points[kamisado.Black],
+		"White", b.Points[kamisado.White])
 	words.addIf(k.v.Bottom == kamisado.White, "turned", "Side", kamisado.SideTerm(k.v.Bottom))
 }
 
@@ -291,6 +298,7 @@ func (k kamisadoText) describe(words *sentences, cell string, much detail) {
 		words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
 		words.addIf(b.Targets.Has(c), "target")
 		words.addIf(b.Pushable.Has(c), "pushable")
+		words.addIf(kamisado.Arrived(k.v) == c, "crown")
 	}
 }
 

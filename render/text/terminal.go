@@ -87,27 +87,26 @@ const (
 type paint struct{ r, g, b, index uint8 }
 
 // The colours are those of the pictures; a test compares them. The nearest
-// indices are by CIEDE2000. Brown alone is a choice: of three that are as near,
-// the two others are reds.
+// indices are by CIEDE2000. Purple alone is a choice: those that are nearer are much stronger.
 var (
 	inkPaint   = paint{0x1B, 0x1D, 0x23, 234}
 	ivoryPaint = paint{0xF7, 0xF4, 0xEC, 255}
 	paints     = [kamisado.Colours]paint{
-		{0xFE, 0xEB, 0x12, 226},
-		{0x18, 0x7E, 0xF6, 33},
-		{0x64, 0x33, 0x00, 94},
-		{0xF6, 0x7D, 0x0A, 208},
-		{0x7C, 0x10, 0x92, 90},
-		{0xD3, 0x3C, 0x47, 167},
-		{0xF4, 0x9E, 0xD1, 218},
-		{0x62, 0xC3, 0x8E, 72},
+		{0xF7, 0xEA, 0x45, 227},
+		{0x28, 0x8D, 0xEE, 33},
+		{0x77, 0x4A, 0x07, 94},
+		{0xEB, 0x8F, 0x1E, 172},
+		{0x83, 0x3E, 0xB0, 97},
+		{0xE0, 0x45, 0x5A, 167},
+		{0xE6, 0xB2, 0xD8, 182},
+		{0x5E, 0xD0, 0x8F, 78},
 	}
 )
 
 // onPaint returns ink or ivory, whichever is read better on a colour.
 func onPaint(c kamisado.Colour) paint {
 	switch c {
-	case kamisado.Azul, kamisado.Marron, kamisado.Purpura, kamisado.Rojo:
+	case kamisado.Marron, kamisado.Purpura, kamisado.Rojo:
 		return ivoryPaint
 	}
 	return inkPaint

@@ -13,7 +13,7 @@ const boards = {
 
 /** The cell's colour, its disc's, or a sign and its colour. */
 const looks = {
-  N: ["#f67d0a"], Z: ["#187ef6"], P: ["#7c1092"], S: ["#f49ed1"], A: ["#feeb12"], R: ["#d33c47"], V: ["#62c38e"], M: ["#643300"],
+  N: ["#eb8f1e"], Z: ["#288dee"], P: ["#833eb0"], S: ["#e6b2d8"], A: ["#f7ea45"], R: ["#e0455a"], V: ["#5ed08f"], M: ["#774a07"],
   b: ["", "#17191e"], w: ["", "#f7f4ec"], r: ["", "#d33c47"], y: ["", "#feeb12"], o: ["", "#1b3d70"], "#": ["#8c9bb0"],
   1: ["", "", "1", "#2458b8"], 2: ["", "", "2", "#1f7a4d"],
 };

@@ -79,6 +79,22 @@ func (c *Canvas) ShadedPolygon(ramp []RGB, points ...Point) {
 	c.shade(ramp, func(x, y float64) float64 { return (y + lean*(x-c.x) - from) / (to - from) })
 }
 
+// Facets fills a regular polygon with triangles around its middle, of which one points to the
+// right: each has the shade that its side has in the light.
+func (c *Canvas) Facets(ramp []RGB, points ...Point) {
+	var x, y float64
+	for _, q := range points {
+		px, py := c.at(q[0], q[1])
+		x, y = x+px/float64(len(points)), y+py/float64(len(points))
+	}
+	c.outline(points)
+	facet := 2 * math.Pi / float64(len(points))
+	c.shade(ramp, func(px, py float64) float64 {
+		const light = -5 * math.Pi / 8 // above, a little from the left
+		return (1 - math.Cos(math.Round(math.Atan2(py-y, px-x)/facet)*facet-light)) / 2
+	})
+}
+
 // Shadow darkens softly what is within an ellipse around x, y: most in its middle, nothing at
 // its rim. most is an opacity, from 0 to 1.
 func (c *Canvas) Shadow(x, y, rx, ry, most float64) {
@@ -101,7 +117,7 @@ func (s shadow) ColorAt(x, y int) color.Color {
 
 // The measures of a cell, in cells: the gap at its edges, its corners, the edges in the
 // light and in the shade.
-const cellGap, cellRadius, cellLit, cellDim = 0.025, 0.085, 0.016, 0.026
+const cellGap, cellRadius, cellLit, cellDim = 0.025, 0.065, 0.016, 0.026
 
 // Cell fills a square cell: a rounded tile of one colour, with a thin light edge above and a
 // thin dark one below, on the gap between cells. It covers the whole of it.
@@ -193,7 +209,7 @@ const VeilOpacity = 0.5
 // TurnCorners marks a cell, or the piece on it, that must or may move: with white corners,
 // which leave the sides of a frame to be seen.
 func (c *Canvas) TurnCorners() {
-	const arm, radius = 0.24, 0.07
+	const arm, radius = 0.24, 0.05
 	wide, line := c.frameWidths()
 	at, _ := c.framePlace()
 	c.dc.SetLineCapRound()
@@ -201,7 +217,7 @@ func (c *Canvas) TurnCorners() {
 	for _, stroke := range []struct {
 		wide float64
 		col  color.Color
-	}{{wide + 3*line, Gap.Translucent(VeilOpacity)}, {wide, White}} {
+	}{{wide + 2*line, Gap.Translucent(VeilOpacity)}, {wide, White}} {
 		for corner := range 4 {
 			place := func(x, y float64) (px, py float64) { // from the corner inwards, in cells
 				px, py = at+line+x*c.Unit, at+line+y*c.Unit
