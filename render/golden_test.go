@@ -35,7 +35,7 @@ func TestGoldens(t *testing.T) {
 					v.Bottom = kamisado.White
 				case "kamisado/fill":
 					o.Say = sixesOptions(t, "").Say
-				case "kamisado/english":
+				case "kamisado/english", "connect4/full":
 					o.Language = "en"
 				}
 				got, err := painter.Paint(nil, v, o)

@@ -168,7 +168,7 @@ const coinRadius, coinShade = 0.38, 0.3
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	switch t.Shape() {
 	case blackScore, whiteScore:
-		return append(dst, tile.Drawing("score", t, drawScore))
+		return append(dst, tile.Drawing("score", t, drawSide))
 	case shareShape:
 		return append(dst, tile.Drawing("share", t.Key(), drawShare))
 	}

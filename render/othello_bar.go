@@ -62,8 +62,8 @@ func barTiles(dst []tile.Tile, g tile.Grid, v game.View, b *othello.Board) []til
 // shareWide is how many pixels wide the share of both sides is: with rounded ends, as high as they are wide.
 func shareWide(s tile.Shape) int { return s.Width - s.Height/4 }
 
-// drawScore draws a side's disc and number, mirrored at the right end of the bar.
-func drawScore(c *canvas.Canvas, t tile.Tile) {
+// drawSide draws a side's disc and number, mirrored at the right end of the bar.
+func drawSide(c *canvas.Canvas, t tile.Tile) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	says, wide, side := t.Key()&3, c.Width/c.Unit, othello.BlackDisc
 	at := func(x float64) float64 { return x - 2.38 + wide } // from the board's edge
