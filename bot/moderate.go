@@ -73,15 +73,18 @@ func mayModerate(r *chat.Request) error {
 	return nil
 }
 
-// moderatedMatch returns the match of the server that a moderator means: the one that is named, or the only
+// moderatedMatch locks and returns the match of the server that a moderator means: the one that is named, or the only
 // one of some phases in the channel. Of other servers' matches it says nothing.
 func (b *Bot) moderatedMatch(ctx context.Context, r *chat.Request, phases ...match.Phase) (session.Session, error) {
 	if name := r.Match(); name != "" {
 		s, err := b.loadNamed(ctx, name)
-		if err == nil && s.Place.Guild != r.At.Guild {
-			err = store.ErrNotFound
+		switch {
+		case err != nil:
+			return s, err
+		case s.Place.Guild != r.At.Guild:
+			return s, store.ErrNotFound
 		}
-		return s, err
+		return b.lockMatch(ctx, s.ID)
 	}
 	rows, err := b.Store.List(ctx, store.Filter{Channel: r.At.Channel, Phases: phases})
 	switch {
@@ -148,6 +151,10 @@ func (b *Bot) relocate(ctx context.Context, r *chat.Request) (chat.Reply, error)
 
 // moveMatch does it and says what became of it.
 func (b *Bot) moveMatch(ctx context.Context, r *chat.Request, s session.Session, channel string) chat.Reply {
+	s, err := b.lockMatch(ctx, s.ID)
+	if err != nil {
+		return b.errorReply(r, err, nil)
+	}
 	after, err := b.Delivery.Relocate(ctx, s, match.Place{
 		Channel: channel, By: match.Player{User: r.User.ID, Name: r.User.Name},
 	})

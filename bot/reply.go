@@ -344,11 +344,15 @@ func (b *Bot) besideBoard(r *chat.Request, s session.Session, reply chat.Reply) 
 func (b *Bot) commitQuietly(
 	ctx context.Context, r *chat.Request, s session.Session, c match.Command,
 ) (session.Session, error) {
-	shown := b.newest(ctx, s).Shown
-	after, err := b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, ComputerGoesOn: true}, s, c)
-	if err == nil && shown.Version == after.Version-1 {
-		shown.Version, shown.Reminder = after.Version, ""
-		b.Delivery.RecordShown(ctx, after, shown, session.Posted)
-	}
+	after := s
+	err := b.Sessions.Alone(ctx, s.ID, func(ctx context.Context) (err error) {
+		shown := b.newest(ctx, s).Shown
+		after, err = b.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true, ComputerGoesOn: true}, s, c)
+		if err == nil && shown.Version == after.Version-1 {
+			shown.Version, shown.Reminder = after.Version, ""
+			b.Delivery.RecordShown(ctx, after, shown, session.Posted)
+		}
+		return err
+	})
 	return after, err
 }

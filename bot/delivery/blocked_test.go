@@ -134,8 +134,7 @@ func TestLook(t *testing.T) {
 	t.Parallel()
 	l := &lookout{left: "ana"}
 	h, s := watched(t, l)
-	over, err := h.Sessions.Do(t.Context(), session.Cause{}, h.duel(), match.Resign{User: "ana"})
-	require.NoError(t, err)
+	over := h.do(session.Cause{}, h.duel(), match.Resign{User: "ana"})
 	for range 3 {
 		found := h.Look(t.Context(), []session.Session{s, over})
 		require.Len(t, found, 2)

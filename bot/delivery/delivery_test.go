@@ -113,13 +113,21 @@ func (h *harness) duel() session.Session {
 	return s
 }
 
+// do is [session.Service.Do] of a request that has locked the match.
+func (h *harness) do(cause session.Cause, s session.Session, c match.Command) session.Session {
+	h.t.Helper()
+	require.NoError(h.t, h.Sessions.Alone(h.ctx(), s.ID, func(ctx context.Context) (err error) {
+		s, err = h.Sessions.Do(ctx, cause, s, c)
+		return err
+	}))
+	return s
+}
+
 // move makes a move for whoever is to move, which is shown by an edit.
 func (h *harness) move(s session.Session) session.Session {
 	h.t.Helper()
 	user := s.ToMove()[0]
-	after, err := h.Sessions.Do(h.ctx(), session.Cause{User: user, Silent: true}, s, match.Play{User: user, Ply: s.Ply, Text: "1"})
-	require.NoError(h.t, err)
-	return after
+	return h.do(session.Cause{User: user, Silent: true}, s, match.Play{User: user, Ply: s.Ply, Text: "1"})
 }
 
 // row is a match as the store has it.
@@ -236,7 +244,7 @@ func TestPostedAgain(t *testing.T) {
 	require.Equal(t, []string{"100", "200"}, h.poster.Retired())
 }
 
-// A newer board waits for the edit with an older one, and so never gives way to it.
+// The next change waits for the edit that shows the one before, and so never gives way to it.
 func TestEditsInOrder(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -254,15 +262,17 @@ func TestEditsInOrder(t *testing.T) {
 		repost := func() { ended <- h.Repost(h.ctx(), s.ID, nil) }
 		go repost()
 		synctest.Wait()
-		older := h.board(s, nil)
-		s = h.move(s)
-		newer := h.board(s, nil)
-		go repost()
+		next := s
+		go func() {
+			next = h.move(s)
+			repost()
+		}()
 		synctest.Wait()
+		require.Equal(t, s.Version, h.row(s.ID).Version)
 		close(late)
 		require.NoError(t, errors.Join(<-ended, <-ended))
-		require.Equal(t, []chat.Message{older, newer}, h.poster.Edits())
-		require.Equal(t, s.Version, h.row(s.ID).Shown.Version)
+		require.Equal(t, []chat.Message{h.board(s, nil), h.board(next, nil)}, h.poster.Edits())
+		require.Equal(t, s.Version+1, h.row(s.ID).Shown.Version)
 
 		edits, late = 0, make(chan struct{})
 		go repost()
@@ -512,8 +522,7 @@ func TestSweepGoesOn(t *testing.T) {
 func TestRevive(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	over, err := h.Sessions.Do(t.Context(), session.Cause{}, h.duel(), match.Resign{User: "ana"})
-	require.NoError(t, err)
+	over := h.do(session.Cause{}, h.duel(), match.Resign{User: "ana"})
 	h.RecordShown(t.Context(), over, store.Shown{Message: "100", Version: over.Version}, session.Posted)
 	for i := range maxRevived + 2 {
 		h.now = h.now.Add(time.Second)

@@ -113,8 +113,7 @@ func TestOutage(t *testing.T) {
 	h.now = noon.Add(40 * time.Minute)
 	soon = h.played(soon, 1) // until 1:40 p.m., while the bot is away from noon to 1 p.m.
 	h.now = noon.Add(59 * time.Minute)
-	_, err := h.Sessions.Do(h.ctx(), session.Cause{}, later, match.Extend{User: "bob", Ply: later.Ply})
-	require.NoError(t, err)
+	h.do(session.Cause{}, later, match.Extend{User: "bob", Ply: later.Ply})
 	h.now = noon
 	h.sweep(time.Hour - time.Second)
 
@@ -217,8 +216,7 @@ func TestTimeReminderWithOffer(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.timed(4)
-	_, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Offer{User: "ana", Ply: s.Ply, What: match.Restart})
-	require.NoError(t, err)
+	h.do(session.Cause{}, s, match.Offer{User: "ana", Ply: s.Ply, What: match.Restart})
 	before := len(h.poster.Posts())
 	h.awake(49 * time.Minute)
 	posts := h.poster.Posts()[before:]
@@ -245,8 +243,7 @@ func TestOldBoardHasNoClock(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.timed(4)
-	over, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Resign{User: "ana"})
-	require.NoError(t, err)
+	over := h.do(session.Cause{}, s, match.Resign{User: "ana"})
 	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version}, session.Posted)
 	old := h.poster.Edited()["100"]
 	require.Contains(t, old.Text, "the match is over")

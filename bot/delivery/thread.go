@@ -52,7 +52,7 @@ var ErrMoved = errors.New("the match is somewhere else by now")
 
 // Relocate has a match played in another channel. The board is posted there before anything
 // is stored, so that a place where that is refused changes nothing; the message that showed
-// it then leads there. A thread of its own that it leaves is put away.
+// it then leads there. A thread of its own that it leaves is put away. The caller has locked the match.
 func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Place) (session.Session, error) {
 	there, err := d.Sessions.PreviewPlace(s, to)
 	if err != nil {

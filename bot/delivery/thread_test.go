@@ -31,17 +31,13 @@ func (h *harness) threaded() session.Session {
 // accepted is the match of a challenge.
 func (h *harness) accepted(s session.Session) session.Session {
 	h.t.Helper()
-	s, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Accept{User: "bob"})
-	require.NoError(h.t, err)
-	return s
+	return h.do(session.Cause{}, s, match.Accept{User: "bob"})
 }
 
 // resigned ends a match.
 func (h *harness) resigned(s session.Session) session.Session {
 	h.t.Helper()
-	s, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Resign{User: "bob"})
-	require.NoError(h.t, err)
-	return s
+	return h.do(session.Cause{}, s, match.Resign{User: "bob"})
 }
 
 // A process that has died after a challenge was accepted is made up for: a sweep opens the

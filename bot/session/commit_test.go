@@ -67,7 +67,7 @@ func TestUnsureCommits(t *testing.T) {
 			other := h.process(&lostStore{h.Store, c.answers})
 			before, err := other.Load(t.Context(), s.ID)
 			require.NoError(t, err)
-			after, err := other.Do(t.Context(), Cause{Interaction: "7", User: "ana"}, before, match.Play{User: "ana", Text: "1"})
+			after, err := locked(t.Context(), other, Cause{Interaction: "7", User: "ana"}, before, match.Play{User: "ana", Text: "1"})
 			require.ErrorIs(t, err, c.want)
 			if c.want == nil {
 				require.NoError(t, err)
@@ -208,4 +208,24 @@ func TestUnsureComputerTooLate(t *testing.T) {
 	require.Zero(t, turn.Session.Failure)
 	require.NotContains(t, h.log.String(), "could not move")
 	require.NotContains(t, h.log.String(), "broke during a commit")
+}
+
+// A change is stored only for a request that has locked its match.
+func TestCommitWithoutLock(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s, other := h.duel(bob), h.duel(bob)
+	ctx, hold := h.NewHold(t.Context())
+	defer hold.Release()
+	require.NoError(t, h.Lock(ctx, other.ID))
+	for _, ctx := range []context.Context{t.Context(), ctx} {
+		_, err := h.Do(ctx, Cause{}, s, take("ana", "1", s))
+		require.ErrorContains(t, err, "has not locked it")
+	}
+	require.NoError(t, h.Lock(ctx, s.ID))
+	_, err := h.Do(ctx, Cause{}, s, take("ana", "1", s))
+	require.NoError(t, err)
+	h.Unlock(ctx, other.ID)
+	_, err = h.Do(ctx, Cause{}, other, take("ana", "1", other))
+	require.ErrorContains(t, err, "has not locked it")
 }

@@ -74,7 +74,7 @@ func TestDueOvertaken(t *testing.T) {
 		"the match has moved on, not to be reminded of that": {idle, true, time.Minute, func(h *harness, s Session, _ store.Row) {
 			now := h.Now
 			h.Now = func() time.Time { return noon }
-			_, err := h.Do(h.t.Context(), Cause{User: "bob", Silent: true}, s, take("bob", "1", s))
+			_, err := locked(h.t.Context(), h.Service, Cause{User: "bob", Silent: true}, s, take("bob", "1", s))
 			require.NoError(h.t, err)
 			h.Now = now
 		}, nil, match.Moved},
@@ -102,7 +102,7 @@ func TestDueOvertaken(t *testing.T) {
 			}
 			for range moves {
 				user := s.ToMove()[0]
-				s, err = h.Do(t.Context(), Cause{User: user, Silent: c.silent}, s, take(user, "1", s))
+				s, err = locked(t.Context(), h.Service, Cause{User: user, Silent: c.silent}, s, take(user, "1", s))
 				require.NoError(t, err)
 			}
 			row, err := h.Store.Load(t.Context(), s.ID)

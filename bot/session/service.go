@@ -373,9 +373,13 @@ func (v *Service) retryOnConflict(ctx context.Context, s Session, c match.Comman
 	}
 }
 
-// decideOnce runs c against s and commits. done is false if another commit came first or c no longer applies.
+// decideOnce locks a match, runs c against s and commits. done is false if another commit came first or c no longer
+// applies.
 func (v *Service) decideOnce(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
-	after, err = v.attempt(ctx, Cause{}, s, c)
+	err = v.Alone(ctx, s.ID, func(ctx context.Context) (err error) {
+		after, err = v.attempt(ctx, Cause{}, s, c)
+		return err
+	})
 	_, refused := errors.AsType[*game.Error](err)
 	switch {
 	case refused, errors.Is(err, store.ErrConflict):

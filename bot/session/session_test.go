@@ -80,10 +80,19 @@ func (h *harness) duel(opponent match.Player) Session {
 	return s
 }
 
+// locked is [Service.Do] of a request that has locked the match.
+func locked(ctx context.Context, v *Service, cause Cause, s Session, c match.Command) (after Session, err error) {
+	err = v.Alone(ctx, s.ID, func(ctx context.Context) error {
+		after, err = v.Do(ctx, cause, s, c)
+		return err
+	})
+	return after, err
+}
+
 // do runs a command that is not refused.
 func (h *harness) do(s Session, c match.Command) Session {
 	h.t.Helper()
-	after, err := h.Do(h.t.Context(), Cause{}, s, c)
+	after, err := locked(h.t.Context(), h.Service, Cause{}, s, c)
 	require.NoError(h.t, err)
 	return after
 }
@@ -120,7 +129,7 @@ func TestNoRandomBytes(t *testing.T) {
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
 	})
 	require.EqualError(t, err, "draw a match id: EOF")
-	_, err = h.Do(t.Context(), Cause{}, s, match.Offer{User: "ana", What: match.Rematch, Ply: s.Ply, Next: "bbbbbbbb"})
+	_, err = locked(t.Context(), h.Service, Cause{}, s, match.Offer{User: "ana", What: match.Rematch, Ply: s.Ply, Next: "bbbbbbbb"})
 	require.EqualError(t, err, "draw a seed: EOF")
 	_, err = h.Load(t.Context(), "bbbbbbbb")
 	require.ErrorIs(t, err, store.ErrNotFound)
@@ -321,13 +330,13 @@ func TestDoAfterAnotherProcess(t *testing.T) {
 	other := &harness{t: t, Service: h.process(h.Store)}
 	moved := other.do(s, take("ana", "2", s))
 
-	after, err := h.Do(t.Context(), Cause{Interaction: "late"}, s, take("ana", "1", s))
+	after, err := locked(t.Context(), h.Service, Cause{Interaction: "late"}, s, take("ana", "1", s))
 	var refusal *game.Error
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, game.KindStale, refusal.Kind)
 	require.Equal(t, moved.Version, after.Version, "the refusal is about the newest match")
 
-	s, err = h.Do(t.Context(), Cause{Interaction: "resigned"}, s, match.Resign{User: "bob"})
+	s, err = locked(t.Context(), h.Service, Cause{Interaction: "resigned"}, s, match.Resign{User: "bob"})
 	require.NoError(t, err)
 	require.Equal(t, match.Over, s.Phase)
 	require.Equal(t, moved.Version+1, s.Version)
@@ -340,16 +349,16 @@ func TestDoAgain(t *testing.T) {
 	h := newHarness(t)
 	s := h.duel(bob)
 	cause := Cause{Interaction: "once"}
-	moved, err := h.Do(t.Context(), cause, s, take("ana", "1", s))
+	moved, err := locked(t.Context(), h.Service, cause, s, take("ana", "1", s))
 	require.NoError(t, err)
 	for name, before := range map[string]Session{"the match before": s, "the match after": moved} {
-		again, err := h.Do(t.Context(), cause, before, take("ana", "1", s))
+		again, err := locked(t.Context(), h.Service, cause, before, take("ana", "1", s))
 		require.NoError(t, err, name)
 		require.Equal(t, moved.Version, again.Version, name)
 	}
-	_, err = h.Do(t.Context(), Cause{Interaction: "other"}, moved, take("ana", "1", s))
+	_, err = locked(t.Context(), h.Service, Cause{Interaction: "other"}, moved, take("ana", "1", s))
 	require.Error(t, err)
-	again, err := h.Do(t.Context(), cause, moved, match.Offer{User: "ana", What: match.Restart, Ply: moved.Ply})
+	again, err := locked(t.Context(), h.Service, cause, moved, match.Offer{User: "ana", What: match.Restart, Ply: moved.Ply})
 	require.NoError(t, err)
 	require.Equal(t, moved.Version, again.Version, "an interaction is committed once")
 }
@@ -360,7 +369,7 @@ func TestReminders(t *testing.T) {
 	h := newHarness(t)
 	s := h.duel(bob)
 	remindAt := func(cause Cause, s Session, c match.Command) (Session, time.Time) {
-		after, err := h.Do(t.Context(), cause, s, c)
+		after, err := locked(t.Context(), h.Service, cause, s, c)
 		require.NoError(t, err)
 		row, err := h.Store.Load(t.Context(), s.ID)
 		require.NoError(t, err)
@@ -529,7 +538,7 @@ func TestRefusedByAnOldMatch(t *testing.T) {
 	s := h.duel(bob)
 	other := &harness{t: t, Service: h.process(h.Store)}
 	moved := other.do(s, take("ana", "2", s))
-	after, err := h.Do(t.Context(), Cause{Interaction: "his turn"}, s, take("bob", "1", moved))
+	after, err := locked(t.Context(), h.Service, Cause{Interaction: "his turn"}, s, take("bob", "1", moved))
 	require.NoError(t, err)
 	require.Equal(t, moved.Version+1, after.Version)
 }
@@ -542,7 +551,7 @@ func TestNoReminderOfOnesOwnClick(t *testing.T) {
 		Game: gametest.NimID, Players: []match.Player{bob, {User: "ana", Name: "Ana"}}, Proposer: 1,
 	})
 	require.NoError(t, err)
-	s, err = h.Do(t.Context(), Cause{User: "bob", Silent: true}, s, match.Accept{User: "bob"})
+	s, err = locked(t.Context(), h.Service, Cause{User: "bob", Silent: true}, s, match.Accept{User: "bob"})
 	require.NoError(t, err)
 	require.Equal(t, []string{"bob"}, s.Awaited())
 	row, err := h.Store.Load(t.Context(), s.ID)
