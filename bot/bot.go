@@ -19,7 +19,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"errors"
 	"io"
 	"log/slog"
 	"runtime"
@@ -107,7 +106,6 @@ type Bot struct {
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
 	// without guesses takes some hundred milliseconds of a processor.
 	imports *semaphore.Weighted
-	people  *session.Privacy
 }
 
 // mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a
@@ -160,28 +158,19 @@ func New(c Config) *Bot {
 		Now: c.Now,
 	})
 	b.Mux = b.routes()
-	b.people = session.NewPrivacy(b.Sessions)
 	return b
 }
 
 // SweepEvery is how often to call Sweep.
 const SweepEvery = session.SweepEvery
 
-// Sweep does what is due by itself, see [session.Service.Sweep]. People who are half forgotten are forgotten.
+// Sweep does what is due by itself, see [session.Service.Sweep], and goes on with forgetting people where that was
+// interrupted.
 func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	defer work.Wait()
 	if connected {
-		work.Go(func() {
-			err := b.sweepPrivacy(ctx)
-			switch {
-			case err == nil, ctx.Err() != nil:
-			case errors.Is(err, session.ErrNoneWaiting):
-				b.Log.Debug("could not look for people to forget", "error", err)
-			default:
-				b.Log.Error("a person's data is not deleted yet", "error", err)
-			}
-		})
+		work.Go(func() { b.Sessions.ResumeErasures(ctx) })
 	}
 	return b.Sessions.Sweep(ctx, connected, b.Delivery)
 }

@@ -63,7 +63,7 @@ func (b *Bot) laterPrivacy(
 	return chat.Reply{Kind: kind, Deferred: func(
 		ctx context.Context, progress func(chat.Reply),
 	) (reply chat.Reply, ok bool) {
-		kept, err := b.people.Kept(ctx, r.User.ID)
+		kept, err := b.Sessions.Kept(ctx, r.User.ID)
 		switch {
 		case err != nil:
 		case !kept.Known:
@@ -131,13 +131,13 @@ func (b *Bot) askToForget(
 	}}, nil
 }
 
-// forget forgets the person, and then brings the boards up to date: first of matches that have
-// ended by it.
+// forget forgets the person, and then brings the boards of the matches up to date that have ended by it. Sweeps paint
+// all others again.
 func (b *Bot) forget(
 	ctx context.Context, r *chat.Request, _ *session.Kept, progress func(chat.Message),
 ) (chat.Reply, error) {
 	progress(b.ephemeral(r, "privacy.working").Message)
-	done, err := b.people.Forget(ctx, r.User.ID)
+	ended, err := b.Sessions.Forget(ctx, r.User.ID)
 	reply := b.ephemeral(r, "privacy.done")
 	if err != nil {
 		if ctx.Err() == nil {
@@ -145,25 +145,14 @@ func (b *Bot) forget(
 		}
 		reply = b.ephemeral(r, "privacy.goeson")
 	}
-	show := func(ctx context.Context) { b.showAnew(ctx, done) }
+	show := func(ctx context.Context) {
+		for _, id := range ended {
+			b.repost(ctx, id, nil)
+		}
+	}
 	reply.After = func(ctx context.Context, _ string) { show(ctx) }
 	reply.Rescue = show
 	return reply, nil
-}
-
-// showAnew brings boards up to date that named somebody.
-func (b *Bot) showAnew(ctx context.Context, done session.Forgotten) {
-	b.Delivery.Repaint(ctx, done.Changed[len(done.Ended):]...)
-	for _, id := range done.Ended {
-		b.repost(ctx, id, nil)
-	}
-}
-
-// sweepPrivacy goes on with what was left undone.
-func (b *Bot) sweepPrivacy(ctx context.Context) error {
-	done, err := b.people.Resume(ctx)
-	b.showAnew(ctx, done)
-	return err
 }
 
 // keptRoom is how many bytes of a file are left for headings, and to say what is missing from it.

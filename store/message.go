@@ -20,7 +20,8 @@ const (
 	// Posting is about to be posted, or was and is not recorded yet. ID is its channel and
 	// nonce or, of an answer, the request. It is to be removed unless it is found to show the match.
 	Posting MessageKind = "posting"
-	// Repaint stands for the board of the match, which names somebody who was forgotten. It is to be painted again.
+	// Repaint stands for the board of the match, which names somebody who was forgotten, see Forget. It is to be
+	// painted again. ID is the number of that person.
 	Repaint MessageKind = "repaint"
 	// AnswerBoard shows the match, or has shown it, where the bot can only answer people.
 	AnswerBoard MessageKind = "board"
@@ -48,8 +49,9 @@ type Message struct {
 	// Answer is what the platform edits the message by; empty where ID is enough. It is a secret for as long as the
 	// platform accepts it.
 	Answer string
-	// Due is since when the message is to be tidied up, or when it can soon be changed no more.
-	Due time.Time
+	// Due is when the message is to be tidied up, or can soon be changed no more. Tries is how often that was tried.
+	Due   time.Time
+	Tries int
 	// Version is that of the match that the message shows. Ply and Offer are what it is about.
 	Version, Ply int
 	Offer        match.Offering
@@ -60,7 +62,7 @@ type Message struct {
 
 func (m *Message) columns() []any {
 	return []any{
-		&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &m.Due, &m.Version, &m.Ply, &m.Offer, &m.Locale,
+		&m.Match, &m.Kind, &m.User, &m.ID, &m.Channel, &m.Answer, &m.Due, &m.Tries, &m.Version, &m.Ply, &m.Offer, &m.Locale,
 		list[game.Term]{&m.Missing},
 	}
 }
@@ -68,16 +70,18 @@ func (m *Message) columns() []any {
 const (
 	messageColumns = `match_id, kind,
 		COALESCE((SELECT person.user_id FROM person WHERE person.id = message.person), ''),
-		message, channel, answer, due, version, ply, offer, locale, missing`
+		message, channel, answer, due, tries, version, ply, offer, locale, missing`
 	// personOrAll is the number of the user $1, 0 for everybody.
 	personOrAll   = `COALESCE(` + personOf + `, 0)`
 	insertMessage = `INSERT INTO message
-		(person, match_id, kind, message, channel, answer, due, version, ply, offer, locale, missing)
-		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`
+		(person, match_id, kind, message, channel, answer, due, tries, version, ply, offer, locale, missing)
+		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`
 	// replaceMessage removes the one of a kind that a user sees, or an older answer in the same message.
 	replaceMessage = `DELETE FROM message
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
 		RETURNING ` + messageColumns
+	claimMessage = `UPDATE message SET due = $7, tries = tries + 1
+		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5 AND due = $6`
 	updateMessage = `UPDATE message SET version = $6, ply = $7
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
 	dropMessage = `DELETE FROM message
@@ -115,6 +119,12 @@ func (d *database) Answers(ctx context.Context, id match.ID) ([]Message, error) 
 // DueMessages reads the messages that are due at a time.
 func (d *database) DueMessages(ctx context.Context, now time.Time, most int) ([]Message, error) {
 	return query(ctx, d, "messages that are due", (*Message).columns, selectDueMessages, now, most)
+}
+
+// ClaimMessage has a message due again later.
+func (d *database) ClaimMessage(ctx context.Context, m Message, again time.Time) (bool, error) {
+	return d.exec(ctx, "claim a message of match "+string(m.Match), claimMessage,
+		m.User, m.Match, m.Kind, m.ID, m.Answer, m.Due, again)
 }
 
 // UpdateMessage records the Version and the Ply of a message.

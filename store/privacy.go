@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"kamisado/game"
@@ -35,9 +36,8 @@ type PersonalData struct {
 }
 
 const (
-	selectOfPerson = `SELECT id FROM match WHERE id IN (
-			SELECT match_id FROM player WHERE person = $1 UNION SELECT match_id FROM named WHERE person = $1
-		) ORDER BY created DESC, id`
+	namesPerson           = `id IN (SELECT match_id FROM player WHERE person = $1 UNION SELECT match_id FROM named WHERE person = $1)`
+	selectOfPerson        = `SELECT id FROM match WHERE ` + namesPerson + ` ORDER BY created DESC, id`
 	selectAllOfPerson     = selectRatings + `rating.person = $1 ORDER BY scope, game, pool`
 	selectChangesOfPerson = selectChanges + `WHERE rating_change.person = $1 ORDER BY at DESC, match_id`
 	selectRecordsOfPerson = `SELECT scope, game, tbl, kind, ` + userOf + `, person.name, points, at, match_id
@@ -47,7 +47,6 @@ const (
 
 	askToForget      = `UPDATE person SET asked = COALESCE(asked, $2) WHERE user_id = $1 RETURNING id`
 	selectUnfinished = `SELECT id, user_id FROM person WHERE user_id IS NOT NULL AND asked < $1 ORDER BY id`
-	selectForgotten  = `SELECT id FROM person WHERE user_id IS NULL AND asked >= $1 ORDER BY id`
 	countForgotten   = `SELECT COUNT(*) FROM person WHERE user_id IS NULL AND asked IS NOT NULL`
 	// To write the row locks it: nobody gives the person a seat until the transaction ends.
 	holdForgotten = `UPDATE person SET asked = asked WHERE id = $1 AND user_id = $2`
@@ -65,6 +64,14 @@ const (
 	// A scope where nobody else has a record may be the person's direct messages.
 	dropLoneRecords = `DELETE FROM record WHERE person = $1
 		AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.scope = record.scope AND other.person <> $1)`
+	// repaint adds a message of kind $2 for each match that names the person and that a channel shows, the newest first.
+	// Its id is the person's number, as a text: a board may have to be painted again for another one, too.
+	repaint = `INSERT INTO message
+		(person, match_id, kind, message, channel, answer, due, tries, version, ply, offer, locale, missing)
+		SELECT 0, id, $2, $3, '', '',
+			(SELECT asked FROM person WHERE person.id = $1) + $4 * ROW_NUMBER() OVER (ORDER BY created DESC, id),
+			0, 0, 0, '', '', '[]'
+		FROM match WHERE channel <> '' AND ` + namesPerson + ` ON CONFLICT DO NOTHING`
 	emptyPerson = `UPDATE person SET user_id = NULL, name = '', since = 0 WHERE id = $1`
 )
 
@@ -112,11 +119,6 @@ func (d *database) PersonalData(ctx context.Context, user string) (k PersonalDat
 	return k, err
 }
 
-// MatchesNaming reads the matches that name a person.
-func (d *database) MatchesNaming(ctx context.Context, person int64) ([]match.ID, error) {
-	return query(ctx, d, "matches of a person", one[match.ID], selectOfPerson, person)
-}
-
 // BeginErasure notes that a person is to be forgotten.
 func (d *database) BeginErasure(ctx context.Context, user string, now time.Time) (ErasedUser, error) {
 	f := ErasedUser{User: user}
@@ -153,6 +155,10 @@ func (c conn) dropPrivate(f ErasedUser, most int) (dropped int, err error) {
 // mostPrivate is how many private matches Forget removes that have come up since DropPrivate.
 const mostPrivate = 1000
 
+// repaintEvery is the time between two boards that are painted again: a person who has played for years must not
+// keep others waiting.
+const repaintEvery = 500 * time.Millisecond
+
 // Forget empties the row of a person.
 func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error) {
 	err = d.write(ctx, "forget", func(c conn) error {
@@ -173,6 +179,9 @@ func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match
 			return err
 		}
 		done = true
+		if err := c.exec(repaint, f.Person, Repaint, fmt.Sprint(f.Person), repaintEvery); err != nil {
+			return err
+		}
 		all := []string{dropOwnMessages, dropLoneRecords, dropOwnResults, dropOwnDailies, emptyPerson}
 		return c.execAll(all, f.Person)
 	})
@@ -183,12 +192,6 @@ func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match
 func (d *database) UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error) {
 	columns := func(f *ErasedUser) []any { return []any{&f.Person, &f.User} }
 	return query(ctx, d, "who is to be forgotten", columns, selectUnfinished, before)
-}
-
-// ErasedSince lists those who are forgotten and have asked for it since a time.
-func (d *database) ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error) {
-	columns := func(f *ErasedUser) []any { return []any{&f.Person} }
-	return query(ctx, d, "who was forgotten", columns, selectForgotten, since.UnixMilli())
 }
 
 // CountErased counts the people who are forgotten.

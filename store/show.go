@@ -31,7 +31,7 @@ type Showing struct {
 	// Edited is set if the message was there before. It then lags behind if another process has recorded
 	// something since Before, because its edit may have come later. It lags behind if Unsure is set, too.
 	Edited, Unsure bool
-	// At is since when the messages that are left over by this are due.
+	// At is when the messages are due that are left over by this.
 	At time.Time
 }
 

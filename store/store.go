@@ -78,6 +78,9 @@ type Store interface {
 	Answers(ctx context.Context, id match.ID) ([]Message, error)
 	// DueMessages returns the messages that are due at a time, the first one first, at most so many.
 	DueMessages(ctx context.Context, now time.Time, most int) ([]Message, error)
+	// ClaimMessage has a message due again at a later time, and counts an attempt to tidy it up. It reports whether
+	// this call did it: of several processes, one makes the attempt, and the next one if that fails or dies.
+	ClaimMessage(ctx context.Context, m Message, again time.Time) (bool, error)
 	// UpdateMessage records the Version and the Ply of a message, unless another one has taken its place.
 	UpdateMessage(ctx context.Context, m Message) error
 	// DropMessage removes a message, unless another one has taken its place. It reports whether this call did it:
@@ -140,16 +143,13 @@ type Store interface {
 	// without a name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts
 	// at puzzles of the days, and records where nobody else has any, whose scope may be the channel of the person's
 	// direct messages. It reports false, and does nothing, while the person has a seat in a match that is not over.
-	// unreadable are matches in which that does not count.
+	// unreadable are matches in which that does not count. With the same change each match that names the person and
+	// that a channel shows gets a message of the kind Repaint.
 	Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error)
 	// UnfinishedErasures lists whom somebody has begun to forget before a time and has not finished with.
 	UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error)
-	// ErasedSince lists those who are forgotten and have asked for it since a time.
-	ErasedSince(ctx context.Context, since time.Time) ([]ErasedUser, error)
 	// CountErased counts the people who are forgotten. It only grows.
 	CountErased(ctx context.Context) (int, error)
-	// MatchesNaming returns the matches that name a person, the newest first.
-	MatchesNaming(ctx context.Context, person int64) ([]match.ID, error)
 	// BeginDaily begins the attempt of a person at what a day sets, unless it has begun before, and returns it as it
 	// is.
 	BeginDaily(ctx context.Context, y Daily) (now Daily, err error)

@@ -40,7 +40,9 @@ type Delivery struct {
 	// looked is when matches were looked at last, see Look; looking is held from reading to writing it.
 	looking sync.Mutex
 	looked  *lru.Cache[match.ID, time.Time]
+	// tidying is set while a call of Tidy runs; waiting is how many messages the last one has found that had to wait.
 	tidying atomic.Bool
+	waiting int
 }
 
 // New makes a Delivery.

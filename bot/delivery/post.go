@@ -72,7 +72,7 @@ func (d *Delivery) post(
 
 // notePosting records that a message is about to be posted, and returns what to call when that is recorded.
 func (d *Delivery) notePosting(ctx context.Context, m store.Message) (recorded func(context.Context), err error) {
-	m.Kind, m.Due = store.Posting, d.Now()
+	m.Kind, m.Due = store.Posting, d.tidyAt()
 	if _, err := d.Store.KeepMessage(ctx, m); err != nil {
 		return nil, err
 	}

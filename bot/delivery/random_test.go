@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -96,6 +97,10 @@ func (m mortal) DueMessages(ctx context.Context, now time.Time, most int) ([]sto
 	return m.now().DueMessages(ctx, now, most)
 }
 
+func (m mortal) ClaimMessage(ctx context.Context, one store.Message, again time.Time) (bool, error) {
+	return m.now().ClaimMessage(ctx, one, again)
+}
+
 func (m mortal) UpdateMessage(ctx context.Context, one store.Message) error {
 	return m.now().UpdateMessage(ctx, one)
 }
@@ -139,11 +144,7 @@ func newPlatform(t *testing.T, closed store.Store, seed uint64, processes int) (
 		answers: make(map[chat.GivenAnswer]string), gone: make(map[string]bool),
 	}
 	for range processes {
-		p := &process{platform: c}
-		p.Delivery = c.process(mortal{c.Store, p})
-		p.Delivery.Config.Poster, p.Delivery.Config.Now, p.Sessions.Now = p, time.Now, time.Now
-		p.Sessions.ReminderAfter = 3 * time.Second
-		all = append(all, p)
+		all = append(all, c.start())
 	}
 	c.Sessions.Now = time.Now
 	c.harness.now = time.Now()
@@ -155,6 +156,23 @@ func newPlatform(t *testing.T, closed store.Store, seed uint64, processes int) (
 	c.id = begun.ID
 	require.Equal(t, "100", c.show("", here.Channel, c.board(begun, nil)))
 	return c, all
+}
+
+// start starts a process.
+func (c *platform) start() *process {
+	p := &process{platform: c}
+	p.Delivery = c.process(mortal{c.Store, p})
+	p.Delivery.Config.Poster, p.Delivery.Config.Now, p.Sessions.Now = p, time.Now, time.Now
+	p.Sessions.ReminderAfter = 3 * time.Second
+	return p
+}
+
+// kill has a process die.
+func (c *platform) kill(p *process) {
+	p.dead.Store(true)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.deaths++
 }
 
 // trace prints what happens if there is one match alone, that which DELIVERY_FIRST names.
@@ -519,7 +537,7 @@ func (p *process) act(t *testing.T, what, which int, alone bool) {
 		return
 	}
 	p.answer(counted, s, message)
-	if alone && known.Version == s.Version-1 && p.isWhole() {
+	if alone && known.Version == s.Version-1 && p.isWhole() && !p.dead.Load() {
 		want := costs{callbacks: 1}
 		if message != known.Message && known.Message != "" {
 			want.edits = 1 // of the old board
@@ -548,18 +566,23 @@ func (c *platform) isWhole() bool {
 	return len(c.gone) == 0
 }
 
+// left returns the messages that are still to be tidied up.
+func (c *platform) left() []store.Message {
+	all, err := c.Store.DueMessages(c.ctx(), time.Now().Add(time.Hour), 99)
+	require.NoError(c.t, err)
+	return slices.DeleteFunc(all, func(m store.Message) bool { return m.User != "" && m.Due.After(time.Now()) })
+}
+
 // isQuiet reports whether nothing is left to do.
 func (c *platform) isQuiet() bool {
 	s, err := c.Sessions.Load(c.ctx(), c.id)
 	require.NoError(c.t, err)
-	left, err := c.Store.DueMessages(c.ctx(), time.Now(), 9)
-	require.NoError(c.t, err)
-	return s.Version == s.Shown.Version && len(left) == 0
+	return s.Version == s.Shown.Version && len(c.left()) == 0
 }
 
 // Whatever people do at once in several processes, thirty seconds later one message shows the match as it is, and the
 // store says so; no other message can be pressed, reminders are gone, and private messages follow: also if processes
-// die. If the platform loses, delays and refuses requests all the time, that is so after some retries.
+// die, and if all have died and the next one comes hours later. If the platform loses, delays and refuses requests all the time, that is so after some retries.
 func TestDeliveryAtRandom(t *testing.T) {
 	t.Parallel()
 	matches, _ := strconv.ParseUint(os.Getenv("DELIVERY_MATCHES"), 10, 64)
@@ -581,20 +604,22 @@ func TestDeliveryAtRandom(t *testing.T) {
 					p.act(t, what, which, len(all) == 1 && !c.faulty)
 				})
 			}
-			for _, p := range all[1:] {
-				if random.IntN(3) == 0 {
+			outage := random.IntN(4) == 0
+			for i, p := range all {
+				if outage || i > 0 && random.IntN(3) == 0 {
 					after := time.Duration(random.IntN(9000)) * time.Millisecond
 					people.Go(func() {
 						time.Sleep(after)
-						p.dead.Store(true)
-						c.mu.Lock()
-						defer c.mu.Unlock()
-						c.deaths++
+						c.kill(p)
 					})
 				}
 			}
 			people.Go(func() { settle(all, 9*time.Second) })
 			people.Wait()
+			if outage {
+				time.Sleep(time.Duration(random.IntN(3)) * 90 * time.Minute)
+				all = []*process{c.start()}
+			}
 			settle(all, 30*time.Second)
 			for waited := time.Duration(0); c.faulty && !c.isQuiet() && waited < time.Hour; waited += time.Minute {
 				settle(all, time.Minute)
@@ -624,9 +649,7 @@ func TestDeliveryAtRandom(t *testing.T) {
 					followed++
 				}
 			}
-			left, err := c.Store.DueMessages(t.Context(), time.Now(), 9)
-			require.NoError(t, err)
-			require.Empty(t, left, seed)
+			require.Empty(t, c.left(), seed)
 		})
 		if t.Failed() {
 			return

@@ -14,17 +14,31 @@ import (
 	"kamisado/store"
 )
 
-// tidy deletes a reminder, or takes the controls from a message that has shown a match and has it lead to the
-// one that shows it now, and drops the row when that is done or cannot be. A click on the message may have been
-// answered meanwhile: then it shows the match again and is edited once more. After an error, and while the match
-// lags behind, so that it is not known yet what shows it, the row stays for a sweep.
+// tidy does what a message is due for, and drops its row when that is done or can never be. The row of an old board
+// stays while the match lags behind, so that it is not known yet what shows it.
 func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
-	if m.Kind == store.Reminder {
-		err = d.Poster.Delete(ctx, m.Channel, m.ID)
-	} else {
-		err = d.retire(ctx, m)
+	defer recovery.Into(&err)
+	switch m.Kind {
+	case store.StaleBoard:
+		return d.retireBoard(ctx, m)
+	case store.Reminder:
+		if err := d.Poster.Delete(ctx, m.Channel, m.ID); err != nil && !chat.IsGone(err) {
+			return err
+		}
+		_, err := d.Store.DropMessage(ctx, m)
+		return err
+	case store.Posting:
+		return d.clearPosting(ctx, m)
+	case store.Repaint:
+		return d.repaint(ctx, m)
 	}
-	if err != nil && !chat.IsGone(err) {
+	return d.endAnswer(ctx, m)
+}
+
+// retireBoard takes the controls from a message that has shown a match and has it lead to the one that shows it now. A
+// click on the message may have been answered meanwhile: then it shows the match again and is edited once more.
+func (d *Delivery) retireBoard(ctx context.Context, m store.Message) error {
+	if err := d.retire(ctx, m); err != nil && !chat.IsGone(err) {
 		return err
 	}
 	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
@@ -32,13 +46,12 @@ func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
 		switch {
 		case err != nil:
 			return err
-		case m.Kind == store.Reminder:
-		case now.Shown.Version < now.Version && m.ID != now.Shown.Message && !now.Place.UserInstallOnly:
-			return nil // the answer to a click on it may be on its way
 		case m.ID == now.Shown.Message:
 			if err := d.repost(ctx, m.Match, nil); err != nil {
 				return err
 			}
+		case now.Shown.Version < now.Version && !now.Place.UserInstallOnly:
+			return nil // the answer to a click on it may be on its way
 		}
 		_, err = d.Store.DropMessage(ctx, m)
 		return err
@@ -68,19 +81,28 @@ func (d *Delivery) retired(s session.Session, channel string) (m chat.Message) {
 // NoteStale records that a message has shown a match, so that it is tidied up.
 func (d *Delivery) NoteStale(ctx context.Context, id match.ID, channel, message string) error {
 	_, err := d.Store.KeepMessage(ctx, store.Message{
-		Match: id, Kind: store.StaleBoard, Channel: channel, ID: message, Due: d.Now(),
+		Match: id, Kind: store.StaleBoard, Channel: channel, ID: message, Due: d.tidyAt(),
 	})
 	return err
 }
 
-// mostDue is how many messages a sweep looks at, mostTidied how many it works on, and tidiedAtOnce how
-// many of these at a time. The platform's client limits the requests per second. A message that cannot
-// be tidied up for dueFor is given up, so that it does not hold up the others.
+// tidyAt returns when a sweep tidies up what is left over now: until then whoever has left it may do that.
+func (d *Delivery) tidyAt() time.Time { return d.Now().Add(d.Sessions.Lag) }
+
+// mostDue is how many messages a sweep looks at beside those that have to wait, mostTidied how many it works on, and
+// tidiedAtOnce how many of these at a time. The platform's client limits the requests per second.
 const (
 	mostDue      = 1000
 	mostTidied   = 100
 	tidiedAtOnce = 16
-	dueFor       = time.Hour
+)
+
+// After a failure a message is due again after firstRest, twice as long after each further one, up to maxRest. It is
+// given up after maxTries, which take an hour at least: nobody can press what the platform does not let anybody change.
+const (
+	firstRest = 4 * time.Second
+	maxRest   = 5 * time.Minute
+	maxTries  = 20
 )
 
 // Tidy tidies up what processes that have died, or failures of the platform, have left, paints boards again, and
@@ -91,8 +113,7 @@ func (d *Delivery) Tidy(ctx context.Context) error {
 		return nil
 	}
 	defer d.tidying.Store(false)
-	now := d.Now()
-	all, err := d.Store.DueMessages(ctx, now, mostDue)
+	all, err := d.Store.DueMessages(ctx, d.Now(), mostDue+d.waiting)
 	if err != nil {
 		return err
 	}
@@ -100,80 +121,73 @@ func (d *Delivery) Tidy(ctx context.Context) error {
 	work.SetLimit(tidiedAtOnce)
 	defer func() { _ = work.Wait() }()
 	tidied := 0
+	d.waiting = 0
 	for _, m := range all {
 		if tidied == mostTidied || ctx.Err() != nil {
 			break
 		}
-		tidy := d.tidy
-		switch {
-		case m.Kind == store.Repaint:
-			tidy = d.repaint
-		case m.Answer != "" && m.Kind != store.Posting:
-			tidy = d.endAnswer
-		case now.Before(m.Due.Add(d.Sessions.Lag)):
-			continue // the process that has left it may be about to
-		case m.Kind == store.Posting:
-			tidy = d.clearPosting
-		}
 		row, err := d.Store.Load(ctx, m.Match)
+		isAnswer := m.Answer != "" && m.Kind != store.Posting
 		switch {
-		case errors.Is(err, store.ErrNotFound), now.Sub(m.Due) > dueFor:
+		case errors.Is(err, store.ErrNotFound):
 			_, err := d.Store.DropMessage(ctx, m)
 			d.Sessions.BestEffort("forget a message", m.Match, err)
 		case err != nil:
 			d.Sessions.BestEffort("tidy up a message", m.Match, err)
-		case (m.Answer == "" || m.Kind == store.Posting) && row.Shown.Version < row.Version: // an answer may be on its way
-		case d.Sessions.IsHome(row.Place):
+		case !d.Sessions.IsHome(row.Place), !isAnswer && row.Shown.Version < row.Version: // an answer may be on its way
+			d.waiting++
+		default:
 			tidied++
-			work.Go(func() (err error) {
-				defer func() { d.Sessions.BestEffort("tidy up a message", m.Match, err) }()
-				defer recovery.Into(&err)
-				return tidy(ctx, m)
+			work.Go(func() error {
+				d.Sessions.BestEffort("tidy up a message", m.Match, d.tidyClaimed(ctx, m))
+				return nil
 			})
 		}
 	}
 	return nil
 }
 
-// repaintEvery is the time between two boards that are painted again: a person who has played for years must not
-// keep others waiting.
-const repaintEvery = session.SweepEvery / 4
-
-// Repaint has the boards of matches painted again where they are, by and by, and of those that are over
-// the threads named again, and what stands above them said again. What is archived stays so.
-func (d *Delivery) Repaint(ctx context.Context, ids ...match.ID) {
-	due := d.Now()
-	for _, id := range ids {
-		_, err := d.Store.KeepMessage(ctx, store.Message{Match: id, Kind: store.Repaint, Due: due})
-		d.Sessions.BestEffort("note a board to be painted again", id, err)
-		due = due.Add(repaintEvery)
+// tidyClaimed tidies up a due message unless another process does. What fails is due again, until it is given up.
+func (d *Delivery) tidyClaimed(ctx context.Context, m store.Message) error {
+	rest := min(firstRest<<min(m.Tries, 10), maxRest)
+	if claimed, err := d.Store.ClaimMessage(ctx, m, d.Now().Add(rest)); err != nil || !claimed {
+		return err
 	}
+	err := d.tidy(ctx, m)
+	if err != nil && ctx.Err() == nil && m.Tries+1 >= maxTries {
+		_, dropErr := d.Store.DropMessage(ctx, m)
+		err = errors.Join(err, dropErr)
+	}
+	return err
 }
 
-// repaint paints a board again. Of several processes one does it.
+// repaint paints the board of a match again where it is. Of a match that is over it names the thread again, and has
+// the message above it say again what became of the match. What is archived stays so.
 func (d *Delivery) repaint(ctx context.Context, m store.Message) error {
-	if dropped, err := d.Store.DropMessage(ctx, m); err != nil || !dropped {
-		return err
-	}
-	s, err := d.Sessions.Load(ctx, m.Match)
-	if err != nil {
-		return err
-	}
-	if s.Place.Parent != "" && s.Phase == match.Over {
-		d.announceEnd(ctx, s)
-	}
-	if s.Board() == "" || s.Thread == match.Archived {
-		return nil
-	}
-	if s.Thread == match.Renamed {
-		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.Present.ThreadName(s))
-	}
-	return errors.Join(err, d.Sessions.Alone(ctx, s.ID, func(ctx context.Context) error {
-		s, err := d.editBoard(ctx, s.ID, nil)
-		if err == nil {
-			shown := store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}
-			d.RecordShown(ctx, s, shown, session.Edited)
+	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
+		s, err := d.Sessions.Load(ctx, m.Match)
+		if err != nil {
+			return err
 		}
+		var above, name, board error
+		if s.Place.Parent != "" && s.Phase == match.Over {
+			above = d.announceEnd(ctx, s)
+		}
+		if s.Board() != "" && s.Thread != match.Archived {
+			if s.Thread == match.Renamed {
+				name = d.Poster.RenameThread(ctx, s.Place.Channel, d.Present.ThreadName(s))
+			}
+			if s, board = d.editBoard(ctx, s.ID, nil); board == nil {
+				shown := store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}
+				d.RecordShown(ctx, s, shown, session.Edited)
+			}
+		}
+		for _, err := range []error{above, name, board} {
+			if err != nil && !chat.IsGone(err) {
+				return err
+			}
+		}
+		_, err = d.Store.DropMessage(ctx, m)
 		return err
-	}))
+	})
 }

@@ -86,23 +86,85 @@ func TestStaleBoardShownAgain(t *testing.T) {
 	require.Equal(t, []string{"200"}, third.poster.Retired(), "the first process has noted 100, which shows the match again")
 }
 
-// What cannot be tidied up does not keep later messages waiting for ever.
+// left returns the messages that are to be tidied up at some time.
+func (h *harness) left() []store.Message {
+	h.t.Helper()
+	all, err := h.Store.DueMessages(h.ctx(), h.now.Add(24*time.Hour), 1000)
+	require.NoError(h.t, err)
+	return all
+}
+
+// What cannot be tidied up is tried again, ever more rarely, for an hour at least, and then does not keep later
+// messages waiting.
 func TestStaleMessageGivenUp(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	s := h.move(h.duel())
-	h.poster.Fail = func(string, string) error { return errors.New("status 400") }
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
-	left := func() int {
-		all, err := h.Store.DueMessages(t.Context(), h.now, 9)
-		require.NoError(t, err)
-		all = slices.DeleteFunc(all, func(m store.Message) bool { return m.Kind != store.StaleBoard })
-		return len(all)
+	s := h.duel()
+	require.NoError(t, h.NoteStale(t.Context(), s.ID, "2", "old"))
+	began, last := h.now, h.now
+	var waits []time.Duration
+	h.poster.Fail = func(string, string) error {
+		waits, last = append(waits, h.now.Sub(last)), h.now
+		return errors.New("status 400")
 	}
+	for len(h.left()) > 0 {
+		h.sweep(session.SweepEvery)
+	}
+	first := []time.Duration{h.Sessions.Lag + time.Second, 4 * time.Second, 8 * time.Second, 16 * time.Second}
+	require.Equal(t, first, waits[:4])
+	require.Equal(t, maxRest, waits[maxTries-1])
+	require.Len(t, waits, maxTries)
+	require.Greater(t, h.now.Sub(began), time.Hour)
+	h.sweep(time.Hour)
+	require.Len(t, waits, maxTries)
+}
+
+// However long no process was there, the next one tidies up what was left.
+func TestStaleAfterALongOutage(t *testing.T) {
+	t.Parallel()
+	for name, keep := range map[string]store.Message{
+		"an old board":     {Kind: store.StaleBoard, Channel: "2", ID: "old"},
+		"a reminder":       {Kind: store.Reminder, Channel: "2", ID: "old"},
+		"a forgotten name": {Kind: store.Repaint, ID: "7"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			keep.Match, keep.Due = h.duel().ID, h.now
+			_, err := h.Store.KeepMessage(t.Context(), keep)
+			require.NoError(t, err)
+			other := h.another()
+			other.now = h.now.Add(3 * time.Hour)
+			other.Sessions.Home = func(store.Place) bool { return false }
+			other.sweep(0)
+			require.Len(t, other.left(), 1, "the match is of another platform")
+			other.Sessions.Home = nil
+			other.sweep(0)
+			done := len(other.poster.Edits()) + len(other.poster.Deleted()) + len(other.poster.Retired())
+			require.Equal(t, 1, done)
+			require.Empty(t, other.left())
+		})
+	}
+}
+
+// Messages of matches on another platform, more than a sweep looks at, do not keep the others waiting for ever.
+func TestManyStaleMessagesElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	for i := range mostDue {
+		require.NoError(t, h.NoteStale(t.Context(), s.ID, "2", fmt.Sprint("old", i)))
+	}
+	h.now = h.now.Add(time.Second)
+	home, err := h.Sessions.Create(t.Context(), session.Cause{}, store.Place{Channel: "home"}, s.Proposal)
+	require.NoError(t, err)
+	h.RecordShown(t.Context(), home, store.Shown{Message: "300", Version: home.Version}, session.Posted)
+	h.Sessions.Home = func(p store.Place) bool { return p.Channel == "home" }
+	require.NoError(t, h.NoteStale(t.Context(), home.ID, "home", "mine"))
 	h.sweep(h.Sessions.Lag)
-	require.Equal(t, 1, left())
-	h.sweep(dueFor)
-	require.Zero(t, left())
+	require.Empty(t, h.poster.Retired())
+	h.sweep(session.SweepEvery)
+	require.Equal(t, []string{"mine"}, h.poster.Retired())
 }
 
 // A few sweeps tidy up the messages that many crashes have left.
@@ -120,12 +182,10 @@ func TestManyStaleMessages(t *testing.T) {
 	}
 	require.Len(t, h.poster.Retired(), many)
 	h.sweep(session.SweepEvery)
-	all, err := h.Store.DueMessages(t.Context(), h.now, many)
-	require.NoError(t, err)
-	require.Empty(t, all)
+	require.Empty(t, h.left())
 }
 
-// While a sweep waits for the platform the next one does not tidy up the same messages.
+// While a sweep waits for the platform the next one tidies up nothing.
 func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -144,6 +204,9 @@ func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 	first := make(chan error)
 	go func() { first <- h.Sessions.Sweep(t.Context(), true, h.Delivery) }()
 	<-waiting
+	m := store.Message{Match: s.ID, Kind: store.StaleBoard, Channel: "2", ID: "older", Due: h.now}
+	_, err := h.Store.KeepMessage(t.Context(), m)
+	require.NoError(t, err)
 	require.NoError(t, h.Sessions.Sweep(t.Context(), true, h.Delivery))
 	require.EqualValues(t, 1, tries.Load())
 	close(release)
@@ -172,8 +235,12 @@ func TestRepaint(t *testing.T) {
 		return nil
 	}
 	edits := func() (ids []string) { return slices.Sorted(maps.Keys(h.poster.Edited())) }
-	h.Repaint(h.ctx(), all...)
-	h.sweep(repaintEvery)
+	for i, id := range all {
+		due := h.now.Add(time.Duration(i) * time.Second / 2)
+		_, err := h.Store.KeepMessage(h.ctx(), store.Message{Match: id, Kind: store.Repaint, ID: "7", Due: due})
+		require.NoError(t, err)
+	}
+	h.sweep(time.Second / 2)
 	require.Equal(t, []string{"board0"}, edits())
 	h.now = h.now.Add(time.Minute)
 	require.NoError(t, h.Sessions.Sweep(h.ctx(), false, h.Delivery))
@@ -197,12 +264,11 @@ func TestRepaintOfTwoProcesses(t *testing.T) {
 	other := h.another()
 	s := h.proposed(bob, match.Accept{User: "bob"}, match.Resign{User: "ana"})
 	h.RecordShown(h.ctx(), s, store.Shown{Message: "board", Version: s.Version}, session.Posted)
-	h.Repaint(h.ctx(), s.ID)
-	all, err := h.Store.DueMessages(h.ctx(), h.now, 9)
+	m := store.Message{Match: s.ID, Kind: store.Repaint, ID: "7", Due: h.now}
+	_, err := h.Store.KeepMessage(h.ctx(), m)
 	require.NoError(t, err)
-	require.Len(t, all, 1)
-	require.NoError(t, h.repaint(h.ctx(), all[0]))
-	require.NoError(t, other.repaint(h.ctx(), all[0]))
+	require.NoError(t, h.tidyClaimed(h.ctx(), m))
+	require.NoError(t, other.tidyClaimed(h.ctx(), m))
 	require.Len(t, h.poster.Edits(), 1)
 	require.Empty(t, other.poster.Edits())
 }

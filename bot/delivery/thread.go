@@ -88,7 +88,7 @@ func (d *Delivery) KeepThread(ctx context.Context, s session.Session) (err error
 		what, err = match.Archived, d.Poster.ArchiveThread(ctx, s.Place.Channel)
 	} else {
 		err = d.Poster.RenameThread(ctx, s.Place.Channel, d.Present.ThreadName(s))
-		d.announceEnd(ctx, s)
+		d.Sessions.BestEffort("say above a thread that its match is over", s.ID, d.announceEnd(ctx, s))
 	}
 	switch {
 	case chat.IsGone(err):
@@ -125,11 +125,10 @@ func (d *Delivery) putThreadAway(ctx context.Context, s session.Session, thread 
 
 // announceEnd has the message below which a thread was opened, and which has its id, say that
 // the match is over.
-func (d *Delivery) announceEnd(ctx context.Context, s session.Session) {
+func (d *Delivery) announceEnd(ctx context.Context, s session.Session) error {
 	m := d.Present.MovedBoard(s)
 	m.Urgency = chat.Tidying
-	err := d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m)
-	d.Sessions.BestEffort("say above a thread that its match is over", s.ID, err)
+	return d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m)
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again; what somebody

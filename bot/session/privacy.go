@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -14,35 +13,23 @@ import (
 	"kamisado/store"
 )
 
-const (
-	// forgetRounds is how often Forget looks for matches that have come up meanwhile.
-	forgetRounds = 5
-	// resumeAfter is after what time another process goes on with what one has begun, and the
-	// same one with what it could not do. One that starts goes on at once: to do it twice does no
-	// harm.
-	resumeAfter = time.Minute
-	// shownAgainFor is how long after somebody asked to be forgotten a process that starts shows
-	// the person's matches again: the one before may have died before it got to all.
-	shownAgainFor = time.Hour
-)
+// forgetRounds is how often Forget looks for matches that have come up meanwhile.
+const forgetRounds = 5
 
-// Privacy tells people what is kept of them, and forgets them.
-type Privacy struct {
-	*Service
+// resumeAfter is after what time another process goes on with what one has begun, and the same one with what it could
+// not do. One that starts goes on at once: to do it twice does no harm.
+const resumeAfter = time.Minute
 
-	// working is held while somebody is being forgotten.
-	working sync.Mutex
-	// resumed is set after the first Resume, shown once that has found what is to be shown again,
-	// retryAt is when to try again after a failure.
+// erasing is how far this process is with forgetting people.
+type erasing struct {
+	// mu is held while somebody is being forgotten.
+	mu sync.Mutex
+	// resumed is set once this process has looked for what others have left. retryAt is when to try again after a failure.
 	resumed bool
-	shown   bool
 	retryAt time.Time
-	// forgotten is how many people were when this process last dropped its asides.
-	forgotten int
+	// erased is how many people were forgotten when this process last dropped its asides.
+	erased int
 }
-
-// NewPrivacy makes it. What was left undone before is done by Resume.
-func NewPrivacy(v *Service) *Privacy { return &Privacy{Service: v} }
 
 // Kept is what is known of a person, the newest first.
 type Kept struct {
@@ -79,8 +66,8 @@ type KeptMatch struct {
 
 // Kept returns all that is known of a person. Of what belongs to games that there are not
 // any more, ratings have no points.
-func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
-	stored, err := p.Store.PersonalData(ctx, user)
+func (v *Service) Kept(ctx context.Context, user string) (k Kept, err error) {
+	stored, err := v.Store.PersonalData(ctx, user)
 	if err != nil {
 		return k, err
 	}
@@ -88,20 +75,20 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	k.Records, k.Pruned, k.Dailies, k.Hidden = stored.Records, stored.Pruned, stored.Dailies, stored.Hidden
 	for _, r := range stored.Ratings {
 		rating := KeptRating{Standing{Pool: r.Pool, User: r.User, Name: r.Name}, r.Games, r.At}
-		if p.Games[r.Game] != nil {
-			rating.Standing = p.standing(r)
+		if v.Games[r.Game] != nil {
+			rating.Standing = v.standing(r)
 		}
 		k.Ratings = append(k.Ratings, rating)
 	}
 	for _, c := range stored.Changes {
 		change := KeptChange{RatingChange: c}
-		if p.Games[c.Game] != nil {
-			change.Points = changeOf(c, p.duels(c.Game))
+		if v.Games[c.Game] != nil {
+			change.Points = changeOf(c, v.duels(c.Game))
 		}
 		k.Changes = append(k.Changes, change)
 	}
 	for _, id := range stored.Matches {
-		row, err := p.Store.Load(ctx, id)
+		row, err := v.Store.Load(ctx, id)
 		if errors.Is(err, store.ErrNotFound) {
 			continue // pruned since it was found
 		}
@@ -118,87 +105,69 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 	return k, nil
 }
 
-// Forgotten are the matches that somebody was taken out of: Ended are those that ended by it,
-// which come first in Changed too.
-type Forgotten struct{ Ended, Changed []match.ID }
-
-// add adds what happened after it, or what is to be shown again besides.
-func (f *Forgotten) add(more Forgotten) {
-	already := func(id match.ID) bool { return slices.Contains(f.Changed, id) }
-	n := len(f.Ended)
-	others := slices.DeleteFunc(more.Changed[len(more.Ended):], already)
-	f.Changed = slices.Concat(f.Changed[:n], more.Ended, f.Changed[n:], others)
-	f.Ended = slices.Concat(f.Ended, more.Ended)
-}
-
-// Forget ends the matches of a person and empties the person's row. Whatever stops it, Resume goes on with
-// it, in any process. With an error what it says was done all the same.
-func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
-	p.working.Lock()
-	defer p.working.Unlock()
-	f, err := p.Store.BeginErasure(ctx, user, p.Now())
-	if err != nil {
-		return Forgotten{}, err
-	}
-	return p.forget(ctx, f)
-}
-
 // errBusy: a person goes on playing while being forgotten.
 var errBusy = errors.New("there are ever more matches")
 
-func (p *Privacy) forget(ctx context.Context, f store.ErasedUser) (done Forgotten, err error) {
-	for range forgetRounds {
-		ended, unreadable, err := p.depart(ctx, f)
-		done.add(Forgotten{Ended: ended, Changed: ended})
-		if err != nil {
-			return done, err
-		}
-		for more := true; more; {
-			if more, err = p.Store.DropPrivate(ctx, f); err != nil {
-				return done, err
-			}
-		}
-		changed, err := p.Store.MatchesNaming(ctx, f.Person)
-		if err != nil {
-			return done, err
-		}
-		forgotten, err := p.Store.Forget(ctx, f, unreadable...)
-		switch {
-		case err != nil && !errors.Is(err, store.ErrConflict):
-			return done, err
-		case forgotten:
-			isGone := func(id match.ID) bool { return !slices.Contains(changed, id) } // as private matches are
-			done.Ended = slices.DeleteFunc(done.Ended, isGone)
-			done.Changed = slices.Clone(done.Ended)
-			done.add(Forgotten{Changed: changed})
-			p.asides.Purge()
-			return done, nil
-		}
+// Forget ends the matches of a person, which it returns, and empties the person's row. The boards that name the
+// person are painted again by and by. Whatever stops it, ResumeErasures goes on with it, in any process.
+func (v *Service) Forget(ctx context.Context, user string) (ended []match.ID, err error) {
+	v.erasing.mu.Lock()
+	defer v.erasing.mu.Unlock()
+	f, err := v.Store.BeginErasure(ctx, user, v.Now())
+	if err != nil {
+		return nil, err
 	}
-	return done, errBusy
+	return v.forget(ctx, f)
 }
 
-// depart takes a person out of the matches that are not over. It returns those that ended by it, and those
-// that nobody can read. What fails in one match must not keep the others.
-func (p *Privacy) depart(ctx context.Context, f store.ErasedUser) (ended, unreadable []match.ID, err error) {
-	rows, err := p.Store.List(ctx, store.Filter{User: f.User, Phases: []match.Phase{match.Pending, match.Playing}})
+// forget is what Forget does once it is known that it was begun. mu is held.
+func (v *Service) forget(ctx context.Context, f store.ErasedUser) (ended []match.ID, err error) {
+	for range forgetRounds {
+		more, unreadable, err := v.endMatches(ctx, f)
+		ended = append(ended, more...)
+		if err != nil {
+			return ended, err
+		}
+		for more := true; more; {
+			if more, err = v.Store.DropPrivate(ctx, f); err != nil {
+				return ended, err
+			}
+		}
+		forgotten, err := v.Store.Forget(ctx, f, unreadable...)
+		switch {
+		case err != nil && !errors.Is(err, store.ErrConflict):
+			return ended, err
+		case forgotten:
+			v.asides.Purge()
+			return ended, nil
+		}
+	}
+	return ended, errBusy
+}
+
+// endMatches takes a person out of the matches that are not over. It returns those, and the ones that nobody can
+// read. What fails in one match must not keep the others.
+func (v *Service) endMatches(ctx context.Context, f store.ErasedUser) (ended, unreadable []match.ID, err error) {
+	rows, err := v.Store.List(ctx, store.Filter{User: f.User, Phases: []match.Phase{match.Pending, match.Playing}})
 	if err != nil {
 		return nil, nil, err
 	}
 	var failed error
 	for _, row := range rows {
-		s, err := p.Read(ctx, row)
-		if errors.Is(err, store.ErrUnreadable) {
-			unreadable = append(unreadable, row.ID)
-			continue
-		}
-		if err == nil {
-			_, err = p.Do(ctx, Cause{User: f.User}, s, match.RemovePlayer{User: f.User, Level: p.Level(s)})
-		}
+		err := v.Alone(ctx, row.ID, func(ctx context.Context) error {
+			s, err := v.Load(ctx, row.ID)
+			if err != nil {
+				return err
+			}
+			_, err = v.Do(ctx, Cause{User: f.User}, s, match.RemovePlayer{User: f.User, Level: v.Level(s)})
+			return err
+		})
 		_, refused := errors.AsType[*game.Error](err)
 		switch {
 		case err == nil:
 			ended = append(ended, row.ID)
+		case errors.Is(err, store.ErrUnreadable):
+			unreadable = append(unreadable, row.ID)
 		case ctx.Err() != nil:
 			return ended, unreadable, err
 		case !refused && !errors.Is(err, store.ErrConflict): // the next round finds out why
@@ -208,75 +177,36 @@ func (p *Privacy) depart(ctx context.Context, f store.ErasedUser) (ended, unread
 	return ended, unreadable, failed
 }
 
-// showAgain adds the matches of people who were forgotten, and in a process that has just
-// started of all lately: whoever took them out of a match may have died before it was shown so.
-func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store.ErasedUser) error {
-	if !p.shown {
-		lately, err := p.Store.ErasedSince(ctx, p.Now().Add(-shownAgainFor))
-		if err != nil {
-			return err
-		}
-		people = slices.Concat(people, lately)
+// ResumeErasures goes on with what another process has begun, or this one could not do, and drops the asides of this
+// process if another one has forgotten somebody.
+func (v *Service) ResumeErasures(ctx context.Context) {
+	if !v.erasing.mu.TryLock() {
+		return
 	}
-	for _, f := range people {
-		// Not only where the person has played: who has stopped a match is named there, too.
-		ids, err := p.Store.MatchesNaming(ctx, f.Person)
-		if err != nil {
-			return fmt.Errorf("matches of who was forgotten: %w", err)
-		}
-		done.add(Forgotten{Changed: ids})
+	defer v.erasing.mu.Unlock()
+	if v.Now().Before(v.erasing.retryAt) {
+		return
 	}
-	p.shown = true
-	return nil
-}
-
-// ErrNoneWaiting is in an error of Resume if nobody is known to wait for being forgotten.
-var ErrNoneWaiting = errors.New("nobody is known to wait for being forgotten")
-
-// Resume goes on with what was left undone, and lets go of what this process has in memory when
-// another one has forgotten somebody.
-func (p *Privacy) Resume(ctx context.Context) (done Forgotten, err error) {
-	if !p.working.TryLock() {
-		return done, nil
-	}
-	defer p.working.Unlock()
-	if p.Now().Before(p.retryAt) {
-		return done, nil
-	}
-	var unfinished []store.ErasedUser
-	defer func() {
-		if err != nil {
-			p.retryAt = p.Now().Add(resumeAfter)
-			if len(unfinished) == 0 {
-				err = fmt.Errorf("%w: %w", ErrNoneWaiting, err)
-			}
-		}
-	}()
-	before := p.Now()
-	if p.resumed {
+	before := v.Now()
+	if v.erasing.resumed {
 		before = before.Add(-resumeAfter)
 	}
-	if unfinished, err = p.Store.UnfinishedErasures(ctx, before); err != nil {
-		return done, err
+	unfinished, err := v.Store.UnfinishedErasures(ctx, before)
+	erased, countErr := v.Store.CountErased(ctx)
+	if err := cmp.Or(err, countErr); err != nil {
+		v.erasing.retryAt = v.Now().Add(resumeAfter)
+		v.Log.Debug("could not look for people to forget", "error", err)
+		return
 	}
-	p.resumed = true
+	v.erasing.resumed = true
+	if erased > v.erasing.erased {
+		v.erasing.erased = erased
+		v.asides.Purge()
+	}
 	for _, f := range unfinished {
-		more, err := p.forget(ctx, f)
-		done.add(more)
-		if err != nil {
-			return done, err
+		if _, err := v.forget(ctx, f); err != nil && ctx.Err() == nil {
+			v.erasing.retryAt = v.Now().Add(resumeAfter)
+			v.Log.Error("a person's data is not deleted yet", "error", err)
 		}
 	}
-	if err := p.showAgain(ctx, &done, unfinished); err != nil {
-		return done, err
-	}
-	forgotten, err := p.Store.CountErased(ctx)
-	if err != nil {
-		return done, err
-	}
-	if forgotten > p.forgotten {
-		p.asides.Purge()
-	}
-	p.forgotten = forgotten
-	return done, nil
 }

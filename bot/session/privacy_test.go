@@ -14,10 +14,6 @@ import (
 	"kamisado/store"
 )
 
-func (h *harness) privacy() *Privacy {
-	return NewPrivacy(h.Service)
-}
-
 // table is a running match of hands of ana, bob and two computers.
 func (h *harness) table() Session {
 	h.t.Helper()
@@ -51,7 +47,7 @@ func (h *harness) rateable() Session {
 // requireForgotten proves that nothing names ana, and that each match is what its log says.
 func (h *harness) requireForgotten() {
 	h.t.Helper()
-	kept, err := h.privacy().Kept(h.t.Context(), "ana")
+	kept, err := h.Kept(h.t.Context(), "ana")
 	require.NoError(h.t, err)
 	require.False(h.t, kept.Known, "%+v", kept)
 	rows, err := h.Store.List(h.t.Context(), store.Filter{})
@@ -79,17 +75,16 @@ func TestForget(t *testing.T) {
 		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"}, Players: []match.Player{bob, {User: "ana", Name: "Ana II"}},
 	})
 	require.NoError(t, err)
-	kept, err := h.privacy().Kept(t.Context(), "ana")
+	kept, err := h.Kept(t.Context(), "ana")
 	require.NoError(t, err)
 	require.Len(t, kept.Matches, 4)
 	require.Len(t, kept.Ratings, 1)
 	require.Equal(t, kept.Ratings[0].Points, kept.Changes[0].Points.After)
 	require.True(t, kept.Known)
 
-	done, err := h.privacy().Forget(t.Context(), "ana")
+	ended, err := h.Forget(t.Context(), "ana")
 	require.NoError(t, err)
-	require.ElementsMatch(t, []match.ID{running.ID, table.ID, challenge.ID}, done.Ended)
-	require.ElementsMatch(t, append(done.Ended, over.ID), done.Changed)
+	require.ElementsMatch(t, []match.ID{running.ID, table.ID, challenge.ID}, ended)
 	h.requireForgotten()
 
 	s, err := h.Load(t.Context(), running.ID)
@@ -108,11 +103,11 @@ func TestForget(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, over.Ratings, s.Ratings)
 
-	done, err = h.privacy().Forget(t.Context(), "ana")
+	ended, err = h.Forget(t.Context(), "ana")
 	require.NoError(t, err, "once more")
-	require.Empty(t, done.Changed)
+	require.Empty(t, ended)
 	h.rated()
-	_, err = h.privacy().Forget(t.Context(), "ana")
+	_, err = h.Forget(t.Context(), "ana")
 	require.NoError(t, err, "and after a new match")
 	h.requireForgotten()
 }
@@ -124,12 +119,11 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	h := newHarness(t)
 	over, running, table := h.rated(), h.duel(bob), h.table()
 	other := h.process(h.Store)
-	otherPrivacy := NewPrivacy(other)
 	for _, id := range []match.ID{over.ID, running.ID, table.ID} {
 		_, err := other.Load(t.Context(), id)
 		require.NoError(t, err)
 	}
-	_, err := h.privacy().Forget(t.Context(), "ana")
+	_, err := h.Forget(t.Context(), "ana")
 	require.NoError(t, err)
 
 	s, err := other.Load(t.Context(), running.ID)
@@ -141,9 +135,7 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	require.NoError(t, err)
 	_, err = locked(t.Context(), other, Cause{}, s, match.Offer{User: "bob", What: match.Restart, Ply: match.AnyPly})
 	require.NoError(t, err)
-	done, err := otherPrivacy.Resume(t.Context())
-	require.NoError(t, err)
-	require.Empty(t, done.Ended)
+	other.ResumeErasures(t.Context())
 	s, err = other.Load(t.Context(), over.ID)
 	require.NoError(t, err)
 	require.True(t, match.IsErased(s.Players[0].User))
@@ -172,7 +164,7 @@ func (f *mortal) Commit(ctx context.Context, changes ...store.Change) error {
 	return f.Store.Commit(ctx, changes...)
 }
 
-// Wherever a process dies, another one goes on where it was.
+// Wherever a process dies, another one goes on where it was, however much later.
 func TestForgetIsResumed(t *testing.T) {
 	t.Parallel()
 	for left := range 10 {
@@ -180,7 +172,7 @@ func TestForgetIsResumed(t *testing.T) {
 		h.rated()
 		h.duel(bob)
 		h.table()
-		dying := NewPrivacy(h.process(&mortal{h.Store, left}))
+		dying := h.process(&mortal{h.Store, left})
 		_, err := dying.Forget(t.Context(), "ana")
 		if err == nil {
 			require.Greater(t, left, 2)
@@ -188,86 +180,59 @@ func TestForgetIsResumed(t *testing.T) {
 		}
 		require.ErrorIs(t, err, errBroken)
 		later := h.process(h.Store)
-		after := NewPrivacy(later)
-		after.resumed = left%2 == 0
-		later.Now = func() time.Time { return noon.Add(time.Second) }
-		if after.resumed {
-			done, err := after.Resume(t.Context())
-			require.NoError(t, err)
-			require.Empty(t, done, "the other may be working still")
-			later.Now = func() time.Time { return noon.Add(2 * resumeAfter) }
-		}
-		_, err = after.Resume(t.Context())
-		require.NoError(t, err)
+		after := []time.Duration{time.Second, 1000 * time.Hour}[left%2]
+		later.Now = func() time.Time { return noon.Add(after) }
+		later.ResumeErasures(t.Context())
 		h.requireForgotten()
 	}
 	t.Fatal("nothing was read")
 }
 
-// An error of Resume says whether somebody waits for being forgotten.
-func TestResumeErrors(t *testing.T) {
+// What another process has begun it may be working on for a while.
+func TestForgetIsLeftToAnotherProcess(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	at := noon
+	h.Now = func() time.Time { return at }
+	h.duel(bob)
+	h.ResumeErasures(t.Context())
+	_, err := h.Store.BeginErasure(t.Context(), "ana", noon)
+	require.NoError(t, err)
+	at = noon.Add(resumeAfter)
+	h.ResumeErasures(t.Context())
+	kept, err := h.Kept(t.Context(), "ana")
+	require.NoError(t, err)
+	require.True(t, kept.Known)
+	at = at.Add(time.Millisecond)
+	h.ResumeErasures(t.Context())
+	h.requireForgotten()
+}
+
+// What fails is tried again after a while, and is an error only if somebody waits for being forgotten.
+func TestForgetFails(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	h.duel(bob)
 	_, err := h.Store.BeginErasure(t.Context(), "ana", noon)
 	require.NoError(t, err)
-	later := h.process(&mortal{h.Store, 0})
-	later.Now = func() time.Time { return noon.Add(time.Second) }
-	p := NewPrivacy(later)
-	_, err = p.Resume(t.Context())
-	require.ErrorIs(t, err, errBroken)
-	require.NotErrorIs(t, err, ErrNoneWaiting)
+	broken := &mortal{h.Store, 0}
+	later := h.process(broken)
+	at := noon.Add(time.Hour)
+	later.Now = func() time.Time { return at }
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	p.retryAt = time.Time{}
-	_, err = p.Resume(canceled)
-	require.ErrorIs(t, err, ErrNoneWaiting)
-}
-
-// Whoever goes on with it, or has started since, shows again what a process that died may not
-// have shown, and nothing of long ago; what has ended comes first, of several people too.
-func TestForgottenIsShownAgain(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	over, running := h.rated(), h.duel(bob)
-	against := func(user string) Session {
-		s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
-			Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "9"}, Players: []match.Player{bob, {User: user, Name: "Other"}},
-		}, match.Accept{User: user})
-		require.NoError(t, err)
-		return s
-	}
-	alone, stopped := against("cem"), h.do(against("eva"), match.Halt{By: match.Player{User: "dan", Name: "Dan"}})
-	dan, err := h.Store.BeginErasure(t.Context(), "dan", noon)
+	later.ResumeErasures(canceled)
+	require.NotContains(t, h.log.String(), "not deleted yet")
+	at = at.Add(resumeAfter)
+	later.ResumeErasures(t.Context())
+	require.Contains(t, h.log.String(), "not deleted yet")
+	broken.left = 9
+	at = at.Add(resumeAfter - time.Millisecond)
+	later.ResumeErasures(t.Context())
+	kept, err := h.Kept(t.Context(), "ana")
 	require.NoError(t, err)
-	_, err = h.Store.Forget(t.Context(), dan)
-	require.NoError(t, err)
-	for _, user := range []string{"ana", "cem"} {
-		_, err = h.Store.BeginErasure(t.Context(), user, noon)
-		require.NoError(t, err)
-	}
-
-	at := noon.Add(2 * time.Hour)
-	started := func() *Privacy {
-		later := h.process(h.Store)
-		later.Now = func() time.Time { return at }
-		return NewPrivacy(later)
-	}
-	first := started()
-	done, err := first.Resume(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, []match.ID{running.ID, alone.ID}, done.Ended)
-	require.Equal(t, done.Ended, done.Changed[:2])
-	require.ElementsMatch(t, []match.ID{running.ID, alone.ID, over.ID}, done.Changed)
-	done, err = first.Resume(t.Context())
-	require.NoError(t, err)
-	require.Empty(t, done.Changed, "once")
-	done, err = started().Resume(t.Context())
-	require.NoError(t, err)
-	require.Empty(t, done.Changed, "long ago")
-	at = noon.Add(time.Minute)
-	done, err = started().Resume(t.Context())
-	require.NoError(t, err)
-	require.Empty(t, done.Ended)
-	require.ElementsMatch(t, []match.ID{running.ID, alone.ID, over.ID, stopped.ID}, done.Changed)
+	require.True(t, kept.Known)
+	at = at.Add(time.Millisecond)
+	later.ResumeErasures(t.Context())
+	h.requireForgotten()
 }

@@ -55,6 +55,7 @@ type Service struct {
 	turns     turns
 	handling  handling
 	heartbeat heartbeat
+	erasing   erasing
 	self      string // names this process in the rows that it changes
 }
 
@@ -108,7 +109,7 @@ const (
 // RecordShown records in the store that a message shows a session, and returns what is to be tidied up by that: the
 // store has it until it is told that it is done.
 func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Message, error) {
-	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now()}
+	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now().Add(v.Lag)}
 	showing.Unsure = how == Uncertain || how == Edited && s.contested
 	left, err := v.Store.Show(ctx, s.ID, showing)
 	if err != nil {

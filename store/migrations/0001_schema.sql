@@ -130,6 +130,8 @@ CREATE TABLE message (
     answer   TEXT   NOT NULL,
     -- When it is to be tidied up, or can soon be changed no more.
     due      BIGINT NOT NULL,
+    -- How often that was tried.
+    tries    BIGINT NOT NULL,
     -- What it shows or is about, and for whom.
     version  BIGINT NOT NULL,
     ply      BIGINT NOT NULL,

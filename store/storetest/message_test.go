@@ -120,8 +120,14 @@ func testMessages(t *testing.T, d *db) {
 	} {
 		require.Equal(t, c.want, must(d.DueMessages(ctx, c.until, c.most)))
 	}
+	require.True(t, must(d.ClaimMessage(ctx, board, noon.Add(time.Second/2))))
+	require.False(t, must(d.ClaimMessage(ctx, board, noon.Add(time.Second/2))), "another process has it")
+	board.Due, board.Tries = noon.Add(time.Second/2), 1
+	require.Empty(t, must(d.DueMessages(ctx, noon, 9)))
+	require.Equal(t, []store.Message{board, reminder}, must(d.DueMessages(ctx, noon.Add(time.Second), 9)))
 	require.True(t, must(d.DropMessage(ctx, board)))
 	require.False(t, must(d.DropMessage(ctx, board)))
+	require.False(t, must(d.ClaimMessage(ctx, board, noon)))
 	require.Equal(t, []store.Message{reminder}, must(d.DueMessages(ctx, noon.Add(time.Second), 9)))
 
 	answers := func(want ...store.Message) {

@@ -66,9 +66,9 @@ func everything(d *db) map[string]any {
 	all["ratings"] = must(d.MatchRatings(ctx, "rated"))
 	all["records"] = must(d.Records(ctx, ranking(game.Highest)))
 	all["settings"] = must(d.Settings(ctx, "guild"))
-	all["messages"] = must(d.DueMessages(ctx, noon, 9))
+	all["messages"] = must(d.DueMessages(ctx, noon.Add(time.Hour), 9))
 	all["outages"] = must(d.Outages(ctx, "discord"))
-	all["forgotten"] = must(d.ErasedSince(ctx, noon))
+	all["forgotten"] = must(d.CountErased(ctx))
 	all["committed"] = must(d.Committed(ctx, "duel", "click"))
 	return all
 }
@@ -105,7 +105,14 @@ func testForget(t *testing.T, d *db) {
 	}
 	require.Equal(t, []string{"bob", former}, d.row("rated").Users)
 	require.Empty(t, must(d.List(ctx, store.Filter{User: eva})))
-	require.Equal(t, []match.ID{"declined", "left", "rated"}, must(d.MatchesNaming(ctx, f.Person)))
+	var repaints []match.ID
+	for i, m := range must(d.DueMessages(ctx, noon.Add(time.Hour), 9)) {
+		if m.Kind == store.Repaint && m.ID == fmt.Sprint(f.Person) {
+			repaints = append(repaints, m.Match)
+			require.Equal(t, noon.Add(time.Duration(len(repaints))*time.Second/2), m.Due, i)
+		}
+	}
+	require.Equal(t, []match.ID{"declined", "left", "rated"}, repaints)
 	require.Len(t, must(d.Ratings(ctx, pool)), 1, "who hid is on no leaderboard now either")
 	changes := must(d.MatchRatings(ctx, "rated"))
 	require.Equal(t, []string{"bob", former}, []string{changes[0].User, changes[1].User})
@@ -178,10 +185,11 @@ func testForgetPlaces(t *testing.T, d *db) {
 	d.forget(eva)
 	require.Empty(t, must(d.Answers(t.Context(), "both")))
 	var left []match.ID
-	for _, m := range must(d.DueMessages(t.Context(), noon, 9)) {
+	for _, m := range must(d.DueMessages(t.Context(), noon.Add(time.Hour), 9)) {
 		left = append(left, m.Match)
 	}
-	require.ElementsMatch(t, []match.ID{"both", "public", "visited"}, left)
+	require.ElementsMatch(t, []match.ID{"both", "public", "visited", "both", "public", "visited"}, left,
+		"an old board and one to be painted again of each")
 	require.Equal(t, "both", d.row("both").Place.Channel)
 	require.Equal(t, "public", d.row("public").Place.Channel)
 	d.gone("own")
@@ -214,14 +222,13 @@ func testForgetSteps(t *testing.T, d *db) {
 	require.Equal(t, f, must(d.BeginErasure(ctx, eva, noon.Add(time.Minute))))
 	require.Empty(t, must(d.UnfinishedErasures(ctx, noon)))
 	require.Equal(t, []store.ErasedUser{f}, must(d.UnfinishedErasures(ctx, noon.Add(time.Millisecond))))
-	bob, former := d.forget("bob")
+	_, former := d.forget("bob")
 	require.Equal(t, []store.ErasedUser{f}, must(d.UnfinishedErasures(ctx, noon.Add(time.Hour))))
 	again, other := d.forget(eva)
 	require.Equal(t, f, again)
 	require.Equal(t, []string{former, other}, d.row("m1").Users, "each former player is another one")
 	require.Empty(t, must(d.UnfinishedErasures(ctx, noon.Add(time.Hour))))
-	require.Equal(t, []store.ErasedUser{{Person: f.Person}, {Person: bob.Person}}, must(d.ErasedSince(ctx, noon)))
-	require.Empty(t, must(d.ErasedSince(ctx, noon.Add(time.Millisecond))))
+	require.Len(t, must(d.DueMessages(ctx, noon.Add(time.Hour), 9)), 2, "the board is to be painted again for each")
 
 	nobody := must(d.BeginErasure(ctx, "nobody", noon))
 	require.Equal(t, store.ErasedUser{User: "nobody"}, nobody)

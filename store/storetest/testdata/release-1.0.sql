@@ -105,6 +105,8 @@ CREATE TABLE message (
     answer   TEXT   NOT NULL,
     -- When it is to be tidied up, or can soon be changed no more.
     due      BIGINT NOT NULL,
+    -- How often that was tried.
+    tries    BIGINT NOT NULL,
     -- What it shows or is about, and for whom.
     version  BIGINT NOT NULL,
     ply      BIGINT NOT NULL,
@@ -301,7 +303,8 @@ INSERT INTO event VALUES ('gone', 6, 1772366400000, 'moved', 1, NULL, '{"move":"
 INSERT INTO event VALUES ('gone', 7, 1772366400000, 'resigned', 0, NULL, NULL);
 INSERT INTO request VALUES ('click', 'duel', 1772366400000);
 INSERT INTO pending VALUES ('2 5', 'waiting');
-INSERT INTO message VALUES ('solo', 'stale', 0, 'old', 'channel', '', 1772366400000, 0, 0, '', '', '[]');
+INSERT INTO message VALUES ('gone', 'repaint', 0, '7', '', '', 1772366400500, 0, 0, 0, '', '', '[]');
+INSERT INTO message VALUES ('solo', 'stale', 0, 'old', 'channel', '', 1772366400000, 0, 0, 0, '', '', '[]');
 INSERT INTO record VALUES ('guild', 'nim', 'board0', 'people', 1, 5, 1772366400000, 'scored');
 INSERT INTO record VALUES ('guild', 'nim', 'board0', 'people', 2, 4, 1772366400000, 'scored');
 INSERT INTO record VALUES ('own', 'nim', 'board0', 'people', 1, 5, 1772366400000, 'scored');
