@@ -345,13 +345,14 @@ func (l linePart) draw(c *canvas.Canvas) {
 
 // drawEnd draws who has won: the disc of that side and a crown, or in a draw the discs of both.
 func drawEnd(c *canvas.Canvas, winner discLetter) {
-	const y, radius = 0.47, 0.36
+	const y, radius = 0.47, 0.35
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	disc := func(l discLetter, x float64) {
 		droppedCoin(l.disc).draw(c, x, y, radius)
 		drawPlate(c, l, x, y, radius)
 	}
-	middle := c.Width / c.Unit / 2
+	middle, wide := c.Width/c.Unit/2, c.Pixels(2.8)
+	c.RoundedBar(math.Round((c.Width-wide)/2), 0, wide, 2*y*c.Height, y*c.Height, canvas.Gap)
 	if winner.disc != connectfour.Empty {
 		disc(winner, middle-0.48)
 		c.Crown(middle+0.48, y, 0.6)
