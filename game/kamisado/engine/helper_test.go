@@ -72,6 +72,22 @@ func (anyhow) Choose(_ context.Context, v game.View, seed game.Seed) (game.Move,
 	return game.Move(moves[rand.New(rand.NewChaCha8(seed)).IntN(len(moves))].String()), nil
 }
 
+// taker is a player that takes a win of the round, and otherwise moves at random.
+type taker struct{}
+
+func (taker) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	p, err := kamisado.ParseKFN(v.Notation)
+	if err != nil {
+		return "", err
+	}
+	for _, m := range p.AppendMoves(nil) {
+		if endsRound(p, m, p.Turn()) {
+			return game.Move(m.String()), nil
+		}
+	}
+	return anyhow{}.Choose(ctx, v, seed)
+}
+
 // cautious is a player that takes a win of the round, and otherwise moves at random among
 // the moves that do not let the opponent win it at once.
 type cautious struct{}

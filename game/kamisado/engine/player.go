@@ -155,7 +155,7 @@ func Levels(s *solver.Solver) []game.Level {
 	best := &perfect{s}
 	return []game.Level{
 		{Name: LevelBeginner, Player: &lookahead{
-			simple:   strength{depth: 1, nodes: 1_000, margin: 40, overlooks: 25},
+			simple:   strength{depth: 1, nodes: 1_000, margin: 40, overlooks: 40},
 			standard: strength{depth: 1, nodes: 1_000, margin: 40, overlooks: 17},
 			ahead:    strength{depth: 1, nodes: 1_000, margin: 60, overlooks: 35},
 			published: [publishedModes]strength{
