@@ -25,7 +25,7 @@ func (b *Bot) learnRoutes(m *chat.Mux) {
 	m.Control("learn/{game}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.learn(ctx, r, game.ID(r.Vars["game"]))
 	})
-	b.puzzleControls(m, ofLesson, stepVars)
+	b.puzzleControls(m, ofLesson)
 	m.Control("begin-easy/{game}", b.beginEasy, chat.Public)
 }
 

@@ -31,18 +31,16 @@ type puzzleRef struct {
 	Day, Tries int
 }
 
-// puzzleVars are the variables in the ids of a puzzle's controls, stepVars those in the ids of a step's, whose names
-// begin with ofLesson.
+// puzzleVars are the variables in the ids of a puzzle's controls. The names of a step's begin with ofLesson.
 const (
 	puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}"
-	stepVars   = "/{game}/{number:number}"
 	ofLesson   = "learn-"
 )
 
 // control returns the id of a control of the puzzle.
 func (z puzzleRef) control(name string, values ...any) string {
 	if z.Lesson {
-		return chat.ControlID(ofLesson+name, append([]any{z.Game, z.Number}, values...)...)
+		name = ofLesson + name
 	}
 	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries}, values...)...)
 }
@@ -91,23 +89,24 @@ func (b *Bot) puzzleRoutes(m *chat.Mux) {
 	}
 	m.Command(chat.Command{Name: "puzzle", Options: []chat.Option{games, level}}, b.newPuzzle)
 	m.Control("puzzles/{game}/{level:number}/{not:number}", b.anotherPuzzle)
-	b.puzzleControls(m, "", puzzleVars)
+	b.puzzleControls(m, "")
 	m.Control("mark"+puzzleVars+"/{menu:number}/{marked}", b.onPuzzle(b.markPuzzle))
 	m.Control("marked"+puzzleVars+"/{marked}", b.onPuzzle(b.answerMarked))
 }
 
 // puzzleControls registers the controls of puzzles, or those of steps, which show it, pick a group of moves and answer.
-func (b *Bot) puzzleControls(m *chat.Mux, prefix, vars string) {
-	m.Control(prefix+"puzzle"+vars, b.onPuzzle(b.samePuzzle))
-	m.Control(prefix+"group"+vars, b.onPuzzle(b.pickPuzzle))
-	m.Control(prefix+"solve"+vars, b.onPuzzle(b.answerPuzzle))
-	m.Control(prefix+"solve"+vars+"/{move...}", b.onPuzzle(b.answerPuzzle))
+func (b *Bot) puzzleControls(m *chat.Mux, prefix string) {
+	m.Control(prefix+"puzzle"+puzzleVars, b.onPuzzle(b.samePuzzle))
+	m.Control(prefix+"group"+puzzleVars, b.onPuzzle(b.pickPuzzle))
+	m.Control(prefix+"solve"+puzzleVars, b.onPuzzle(b.answerPuzzle))
+	m.Control(prefix+"solve"+puzzleVars+"/{move...}", b.onPuzzle(b.answerPuzzle))
 }
 
 // onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown.
 func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error)) chat.Handler {
 	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Lesson: r.Vars["day"] == ""}
+		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number")}
+		of.Lesson = strings.HasPrefix(r.Control, ofLesson)
 		if !of.Lesson {
 			of.Day, of.Tries = r.Number("day"), r.Number("tries")
 		}

@@ -77,18 +77,18 @@ function split(text, cells) {
  * player's own view up to date. "field" is the verb of a menu for a part of a move ("field/match/ply/1/!/b,", with its number,
  * what is done and what is picked, by part), and "act" that of a button that changes what is done ("act/match/ply/!/b,"). The
  * part that is picked last makes the move. Puzzles have no match: there "solve" is the verb of what answers with a move, "group"
- * that of a menu of groups, and "mark" that of menus whose values are the cells that an answer is made of. A number after a #
- * only makes ids differ.
+ * that of a menu of groups, and "mark" that of menus whose values are the cells that an answer is made of. The steps of a
+ * lesson are puzzles whose names begin with "learn-". A number after a # only makes ids differ.
  * @param {Component} control
  */
 function parseID({custom_id: id = ""}) {
-  const [verb, ...parts] = id.replace(/#\d+$/, "").split("/");
+  const [verb, ...parts] = id.replace(/#\d+$/, "").replace(/^learn-/, "").split("/");
   const [match = "", ply = ""] = matchless.includes(verb) ? [] : parts;
   return {verb, parts, match, ply: /^\d+$/.test(ply) ? Number(ply) : 0};
 }
 
 // The verbs of controls that belong to no match.
-const matchless = ["puzzles", "puzzle", "group", "solve", "mark", "marked", "daily", "today", "begin-today", "table-today", "share", "help", "set", "privacy"];
+const matchless = ["puzzles", "puzzle", "group", "solve", "mark", "marked", "daily", "today", "begin-today", "table-today", "share", "help", "topic", "learn", "begin-easy", "set", "privacy"];
 
 /** Whether a control is for whoever is to move. @param {Component} control */
 export function isMove(control) {

@@ -56,6 +56,27 @@ func wrongFor(t *testing.T, z game.Puzzler, p game.Puzzle) game.Move {
 	return ""
 }
 
+// A step of a lesson is answered on its picture too, a wrong move is tried again, and a right one leads to the next step.
+func TestBrowserLesson(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/learn")
+	m := w.last()
+	answer := func(step int, move game.Move) {
+		m.see(fmt.Sprintf("step %d of 12", step))
+		m.until(`$.querySelector(".board:not([hidden])")`)
+		m.loaded()
+		m.answer(move)
+	}
+	answer(1, "a1a2")
+	m.see("third from the left")
+	m.click("button", "Try again")
+	answer(1, "c1c6")
+	m.click("button", "Next")
+	answer(2, "d1g4")
+	m.see("three cells in one move")
+}
+
 // A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it.
 // Nothing is wider than a phone, and its fingers hit everything.
 func TestBrowserPuzzle(t *testing.T) {
