@@ -131,7 +131,7 @@ func TestLevelsTakeTheMatch(t *testing.T) {
 	require.Greater(t, won, positions/20)
 }
 
-// All see the opponent's win in one, the beginner usually.
+// All see the opponent's win in one, the beginner more often than not.
 func TestForesight(t *testing.T) {
 	t.Parallel()
 	m := at(t, escapeKFN)
@@ -146,7 +146,8 @@ func TestForesight(t *testing.T) {
 			seen++
 		}
 	}
-	require.Greater(t, seen, 75)
+	require.Greater(t, seen, 60)
+	require.Less(t, seen, 75)
 }
 
 func TestOtherViewsAreRefused(t *testing.T) {

@@ -102,7 +102,7 @@ func EndingMove(p game.Position, random *rand.Rand) game.Move {
 
 // sharedCommands are how many commands all games share: move, board, moves, resign, draw,
 // undo, hint, review, replay, export, import, games, records, leaderboard, profile, privacy, settings,
-// match, puzzle, daily and help.
+// match, learn, puzzle, daily and help.
 const sharedCommands = 22
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
