@@ -479,7 +479,7 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *view.Game, wan
 // knowsMembers reports whether the bot can look up the members of r's server. It can if it is a member itself.
 func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.UserInstallOnly }
 
-// allowedHere refuses what the server does not want. Channels that were deleted are no way out.
+// allowedHere refuses what the server does not want. It suggests only channels that were not deleted.
 func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, want start, decided store.Settings) error {
 	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
 	switch {

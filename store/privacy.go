@@ -36,7 +36,8 @@ type PersonalData struct {
 }
 
 const (
-	namesPerson           = `id IN (SELECT match_id FROM player WHERE person = $1 UNION SELECT match_id FROM named WHERE person = $1)`
+	namesPerson = `id IN (
+			SELECT match_id FROM player WHERE person = $1 UNION SELECT match_id FROM named WHERE person = $1)`
 	selectOfPerson        = `SELECT id FROM match WHERE ` + namesPerson + ` ORDER BY created DESC, id`
 	selectAllOfPerson     = selectRatings + `rating.person = $1 ORDER BY scope, game, pool`
 	selectChangesOfPerson = selectChanges + `WHERE rating_change.person = $1 ORDER BY at DESC, match_id`

@@ -68,7 +68,7 @@ func (s *shows) put(id match.ID, now Showing) error {
 	before, ok := s.pending[id]
 	switch {
 	case !ok:
-	case before.Version > now.Version: // as over has it
+	case before.Version > now.Version: // the newer one stays, and the edit of the older one may have come over it
 		unsure := before.Unsure || now.Edited
 		now, now.Unsure = before, unsure
 	default:

@@ -45,7 +45,7 @@ func (d *Delivery) Repost(ctx context.Context, id match.ID, missing []game.Term)
 func (d *Delivery) repost(ctx context.Context, id match.ID, missing []game.Term) error {
 	s, err := d.editBoard(ctx, id, missing)
 	switch {
-	case err == nil && s.Place.Channel == "": // those of who was forgotten
+	case err == nil && s.HasNoChannel():
 		return nil
 	case s.Place.UserInstallOnly && (err == nil || chat.IsGone(err)):
 	case err == nil && s.Board() == "", chat.IsGone(err):

@@ -27,7 +27,7 @@ type Hold struct {
 	ids   []match.ID
 	ended bool
 
-	stop func() bool // has the end of the context mean nothing
+	stop func() bool // detaches the hold from its context, whose end would end it
 }
 
 type holdKey struct{}

@@ -140,38 +140,34 @@ type Cause struct {
 // process may be about to commit the same request, and to give up would deny that.
 const maxTries = 20
 
-// Do runs a command on a match: decide, apply, commit. When somebody else has committed
-// in between, it is decided once more on what they left; a command that names a ply then
-// finds that the board has moved on. A refusal counts only if s was the newest. If this very request was committed
-// before (a crash, another process), the match is returned as it stands. With an error the match is the newest that
-// is known.
+// Do runs a command on a match, which the request of ctx has locked: decide, apply, commit. When another process has
+// committed in between, it is decided once more on what that left; a command that names a ply then finds that the
+// board has moved on. A refusal counts only if s was the newest. If this very request was committed before (a crash,
+// another process), the match is returned as it stands. With an error the match is the newest that is known.
 func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
 	for range maxTries {
 		after, err := v.attempt(ctx, cause, s, c)
-		if err == nil {
+		_, refused := errors.AsType[*game.Error](err)
+		switch {
+		case err == nil:
 			if !cause.ComputerGoesOn {
 				v.turns.overtake(after.ID, after.Version)
 			}
 			return after, nil
-		}
-		_, refused := errors.AsType[*game.Error](err)
-		if !refused && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+		case !refused && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated):
 			return s, err
 		}
-		// What made this try fail may be this very request.
-		committed := errors.Is(err, store.ErrRepeated) || v.Committed(ctx, s.ID, cause.Interaction)
+		isMine := errors.Is(err, store.ErrRepeated) || v.Committed(ctx, s.ID, cause.Interaction)
 		row, loadErr := v.Store.Load(ctx, s.ID)
 		switch {
 		case loadErr != nil:
 			return s, loadErr
-		case refused && !committed && row.Version == s.Version:
+		case refused && !isMine && row.Version == s.Version:
 			return s, err
 		}
-		newest, loadErr := v.Read(ctx, row)
-		if loadErr != nil || committed {
-			return newest, loadErr
+		if s, loadErr = v.Read(ctx, row); loadErr != nil || isMine {
+			return s, loadErr
 		}
-		s = newest
 	}
 	return s, store.ErrConflict
 }
