@@ -64,6 +64,9 @@ func (j *job) enter() error {
 	}
 	select {
 	case j.worker = <-j.solver.free:
+		if j.worker == nil {
+			j.worker = newWorker(j.solver.memory)
+		}
 		return nil
 	case <-j.ctx.Done():
 		j.leave()

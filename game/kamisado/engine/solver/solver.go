@@ -41,8 +41,9 @@ var (
 type Solver struct {
 	book     func() *book
 	computed *computed
-	// free are the idle workers.
-	free chan *worker
+	// free are the idle workers, nil for one that was not needed yet; each takes so many bytes of memory.
+	free   chan *worker
+	memory int
 	// gate bounds the searches of a low-priority solver; nil for no bound.
 	gate chan struct{}
 }
@@ -168,13 +169,16 @@ func New(c Config) *Solver {
 	if c.Searches <= 0 {
 		c.Searches = usualSearches
 	}
-	s := &Solver{free: make(chan *worker, c.Searches), computed: &computed{values: make(map[State]Value)}, book: embedded}
+	s := &Solver{
+		free: make(chan *worker, c.Searches), memory: c.Memory / c.Searches,
+		computed: &computed{values: make(map[State]Value)}, book: embedded,
+	}
 	if c.NoBook {
 		none := &book{}
 		s.book = func() *book { return none }
 	}
 	for range c.Searches {
-		s.free <- newWorker(c.Memory / c.Searches)
+		s.free <- nil
 	}
 	return s
 }

@@ -131,7 +131,8 @@ func TestProvenWinHasAMove(t *testing.T) {
 		p, err := kamisado.ParseKFN(kfn)
 		require.NoError(t, err)
 		forgetful := New(Config{Searches: 1})
-		w := <-forgetful.free
+		<-forgetful.free
+		w := newWorker(leastMemory)
 		w.tables[0].budget = &budget{}
 		w.tables[0].resize(1)
 		forgetful.free <- w
