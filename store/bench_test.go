@@ -59,7 +59,7 @@ func (p *player) move(b *testing.B, n int64) {
 	c := Change{State: p.state, Events: []match.Event{e}, Interaction: fmt.Sprint(1300000000000000000 + n), RemindAt: now.Add(time.Minute)}
 	require.NoError(b, p.d.Commit(b.Context(), c))
 	board := Shown{Message: "1300000000000000000", Version: p.state.Version}
-	_, err := p.d.Show(b.Context(), p.state.ID, Showing{Shown: board, Before: board})
+	_, err := p.d.Show(b.Context(), p.state.ID, Showing{Shown: board})
 	require.NoError(b, err)
 }
 

@@ -217,7 +217,20 @@ func (d *database) Show(ctx context.Context, id match.ID, s Showing) (left []Mes
 	if d.writes == nil {
 		return nil, ErrReadOnly
 	}
-	if s.Message == s.Before.Message && s.Reminder == s.Before.Reminder {
+	var rows []Row
+	waiting := d.shows.of(id)
+	err = d.read(ctx, "show match "+string(id), func(c conn) (err error) {
+		rows, err = c.shown(id)
+		return err
+	})
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	named := rows[0].Shown
+	if before, ok := waiting[id]; ok {
+		named, _ = before.over(id, rows[0].Version, named)
+	}
+	if s.Message == named.Message && s.Reminder == named.Reminder {
 		if err := d.shows.put(id, s); err != nil {
 			return nil, fmt.Errorf("store: show match %s: %w", id, err)
 		}
@@ -268,12 +281,17 @@ const (
 		WHERE id = $1 AND shown_version = $6 AND shown_message = $7 AND shown_reminder = $8`
 )
 
+// shown returns the part of a match's row that says what shows it.
+func (c conn) shown(id match.ID) ([]Row, error) {
+	return read(c, func(r *Row) []any {
+		return []any{&r.Version, &r.Shown.Version, &r.Shown.Message, &r.Shown.Channel, &r.Shown.Reminder}
+	}, selectShown, id)
+}
+
 // record writes a Showing and what is left over by it, and returns what the row holds then.
 func (c conn) record(id match.ID, s Showing) (after Shown, left []Message, err error) {
 	for changed := int64(0); changed == 0; { // another process may record something meanwhile
-		rows, err := read(c, func(r *Row) []any {
-			return []any{&r.Version, &r.Shown.Version, &r.Shown.Message, &r.Shown.Channel, &r.Shown.Reminder}
-		}, selectShown, id)
+		rows, err := c.shown(id)
 		if err != nil || len(rows) == 0 {
 			return Shown{}, nil, err
 		}

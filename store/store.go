@@ -67,7 +67,7 @@ type Store interface {
 	// nothing. If the row names a newer version in another message, the message is left over; in the same message,
 	// it lags behind from then on, because the older edit may have come over the newer one.
 	//
-	// A message and a reminder that s.Before has too may be written a little later than Show returns. Others are
+	// A message and a reminder that the row names already may be written a little later than Show returns. Others are
 	// written then, because nobody else knows them, and Show returns the messages that are to be tidied up by that,
 	// which are kept until they are dropped.
 	Show(ctx context.Context, id match.ID, s Showing) (left []Message, err error)

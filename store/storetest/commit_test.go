@@ -197,7 +197,6 @@ func testMilliseconds(t *testing.T, d *db) {
 
 func testUnknown(t *testing.T, d *db) {
 	ctx := t.Context()
-	require.Empty(t, must(d.Show(ctx, "nowhere", showsStill("board", 1))))
 	require.Empty(t, must(d.Show(ctx, "nowhere", shows("board", 1))))
 	require.NoError(t, d.Reach(ctx, "nowhere", true))
 	require.False(t, must(d.TakeReminder(ctx, "nowhere", noon, noon)))

@@ -142,13 +142,6 @@ func shows(message string, version int) store.Showing {
 	return store.Showing{Shown: store.Shown{Message: message, Channel: "channel", Version: version}, At: noon}
 }
 
-// showsStill is that a message that was known to show a match shows a version now. It may be written later.
-func showsStill(message string, version int) store.Showing {
-	s := shows(message, version)
-	s.Before.Message = message
-	return s
-}
-
 // db is a store in a test.
 type db struct {
 	store.Store

@@ -311,7 +311,6 @@ func changeRow(r *rand.Rand, d *db, k *known, now time.Time) {
 	switch r.IntN(5) {
 	case 0:
 		s := shows("board", k.Version)
-		s.Before = pick(r, k.Shown, s.Shown)
 		must(d.Show(ctx, k.ID, s))
 		if k.Place.Channel != "" {
 			k.Shown = s.Shown

@@ -60,8 +60,6 @@ func testClosed(t *testing.T, d *db) {
 	require.Error(t, d.Commit(t.Context(), take(c, 1)))
 	_, err := d.Show(t.Context(), "m1", shows("board", 1))
 	require.Error(t, err)
-	_, err = d.Show(t.Context(), "m1", showsStill("board", 1))
-	require.Error(t, err)
 	_, err = d.Load(t.Context(), "m1")
 	require.Error(t, err)
 	require.NotErrorIs(t, err, store.ErrNotFound)

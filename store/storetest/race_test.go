@@ -26,7 +26,7 @@ func testManyAtOnce(t *testing.T, d *db) {
 			stale := c
 			c = from(fmt.Sprint(racer, "/", i), take(c, 1))
 			check(d.Commit(t.Context(), c))
-			must(d.Show(t.Context(), id, showsStill("board", c.State.Version)))
+			must(d.Show(t.Context(), id, shows("board", c.State.Version)))
 			if committed(d.Commit(t.Context(), take(stale, 2)), store.ErrConflict) {
 				panic("two moves of one version")
 			}

@@ -121,7 +121,7 @@ func TestReopen(t *testing.T) {
 			condition(store.Absent) // it has created nothing
 			d := open(t, url)
 			fill(d)
-			must(d.Show(t.Context(), "duel", showsStill("late", 2))) // it is written when the store closes
+			must(d.Show(t.Context(), "duel", shows("late", 2))) // it is written when the store closes
 			before := everything(d)
 			require.NoError(t, d.Close())
 			condition(store.Usable)
@@ -145,7 +145,7 @@ func onlyReads(t *testing.T, s store.Store) {
 	require.NotEmpty(t, must(s.Overdue(ctx, noon, noon, 1)))
 	_, err := s.TakeReminder(ctx, "duel", noon, noon)
 	require.ErrorIs(t, err, store.ErrReadOnly)
-	_, err = s.Show(ctx, "duel", showsStill("board", 2))
+	_, err = s.Show(ctx, "duel", shows("board", 2))
 	require.ErrorIs(t, err, store.ErrReadOnly)
 	require.ErrorIs(t, s.Commit(ctx, take(store.Change{State: must(duel.State(games))}, 1)), store.ErrReadOnly)
 	require.NoError(t, s.Close())
