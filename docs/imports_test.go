@@ -65,7 +65,7 @@ var layers = []layer{
 
 	{packages: "docs"}, // tests alone
 	{packages: "store/storetest", ours: []string{"game/gametest"}},
-	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "bot/chat", "bot/view", "game", "game/gametest", "game/kamisado", "render"}, theirs: []string{"github.com/stretchr/testify"}},
+	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "bot/chat", "bot/lang", "bot/view", "game", "game/gametest", "game/kamisado", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/kamisado/internal/ops", ours: []string{"game", "game/match", "store", "bot", "bot/chat", "bot/view", "bot/discord", "bot/session"}, theirs: []string{"github.com/prometheus/client_golang", "github.com/coreos/go-systemd"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term", "golang.org/x/text"}},

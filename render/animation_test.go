@@ -129,23 +129,35 @@ func (c countedTiles) layout(v game.View, o Options) (layout, error) {
 	return c.tileSet.layout(v, o)
 }
 
+// The step is the smallest power of two by which an animation has at most MostFrames pictures.
+func TestAnimationStep(t *testing.T) {
+	t.Parallel()
+	shown := func(pictures, step int) (n int) {
+		for i := 0; i < pictures-1; i += step {
+			n++
+		}
+		return n + 1 // the last one
+	}
+	for pictures := 1; pictures < 5*MostFrames; pictures++ {
+		step := AnimationStep(pictures)
+		require.LessOrEqual(t, shown(pictures, step), MostFrames, pictures)
+		if step > 1 {
+			require.Greater(t, shown(pictures, step/2), MostFrames, pictures)
+		}
+	}
+	require.Equal(t, 16, AnimationStep(10*MostFrames))
+}
+
 // An animation of a long match lays out only the pictures that it shows.
 func TestLongAnimations(t *testing.T) {
 	t.Parallel()
 	o := spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	views := animatedMatch(t, everyGame()["connect4"], 1, 9)
-	for _, c := range []struct{ pictures, step, shown int }{
-		{1, 1, 1},
-		{2, 1, 2},
-		{MostFrames, 1, MostFrames},
-		{MostFrames + 1, 2, 501},
-		{MostFrames + 2, 2, 502},
-		{10_000, 16, 626},
-	} {
+	layouts := 0
+	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
+	painter.usual()
+	for _, c := range []struct{ pictures, step, shown int }{{1, 1, 1}, {2, 1, 2}, {MostFrames + 1, 2, 501}} {
 		all := slices.Repeat(views, c.pictures/len(views)+1)[:c.pictures]
-		layouts := 0
-		painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
-		painter.usual()
 		layouts = 0
 		data, step, err := painter.Animate(nil, all, o, 64<<20)
 		require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,10 +19,13 @@ import (
 	"kamisado/render/internal/tile"
 )
 
+// readOnce returns the sentences of all tests, which take longer to read than most tests.
+var readOnce = sync.OnceValues(lang.New)
+
 // spoken are the options of a picture in a language, with names.
 func spoken(t testing.TB, tag lang.Tag, names ...string) Options {
 	t.Helper()
-	catalogue, err := lang.New()
+	catalogue, err := readOnce()
 	require.NoError(t, err)
 	return Options{Language: string(tag), Say: catalogue.Speaker(tag).Say, Names: names}
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -152,10 +153,13 @@ func choose(t testing.TB, p game.Player, m *connectfour.Match, seed game.Seed) g
 // unsaid is what a missing sentence or an unfilled gap looks like.
 var unsaid = regexp.MustCompile(`\[|<\w+>|<no value>`)
 
+// readOnce returns the sentences of all tests, which take longer to read than most tests.
+var readOnce = sync.OnceValues(lang.New)
+
 // say says phrases in English, a line each, and sees to it that both languages have all of it.
 func say(t testing.TB, phrases ...game.Phrase) string {
 	t.Helper()
-	catalogue, err := lang.New()
+	catalogue, err := readOnce()
 	require.NoError(t, err)
 	var lines []string
 	for _, p := range phrases {

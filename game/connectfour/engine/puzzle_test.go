@@ -27,7 +27,7 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
-	catalogue, err := lang.New()
+	catalogue, err := readOnce()
 	require.NoError(t, err)
 	gametest.RunPuzzles(t, gametest.Puzzles{
 		Puzzler: NewPuzzler(sharedSolver), Source: PuzzleSource(), Illegal: []game.Move{"H"},

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -192,12 +193,15 @@ func play[T ~string](t testing.TB, m *kamisado.Match, moves T) *kamisado.Match {
 	return m
 }
 
+// readOnce returns the sentences of all tests, which take longer to read than most tests.
+var readOnce = sync.OnceValues(lang.New)
+
 // voices say phrases in both languages.
 type voices struct{ es, en lang.Speaker }
 
 func newVoices(t testing.TB) voices {
 	t.Helper()
-	catalogue, err := lang.New()
+	catalogue, err := readOnce()
 	require.NoError(t, err)
 	return voices{catalogue.Speaker(lang.Spanish), catalogue.Speaker(lang.English)}
 }

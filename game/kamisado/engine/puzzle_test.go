@@ -30,7 +30,7 @@ func TestEveryPuzzleIsProven(t *testing.T) {
 
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
-	catalogue, err := lang.New()
+	catalogue, err := readOnce()
 	require.NoError(t, err)
 	gametest.RunPuzzles(t, gametest.Puzzles{
 		Puzzler: NewPuzzler(shared), Source: PuzzleSource(), Illegal: []game.Move{"a1a1"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -170,11 +171,14 @@ func TestReviewRefuses(t *testing.T) {
 // unsaid is what a missing sentence or an unfilled gap looks like.
 var unsaid = regexp.MustCompile(`\[|<\w+>|<no value>`)
 
+// readOnce returns the sentences of all tests, which take longer to read than most tests.
+var readOnce = sync.OnceValues(lang.New)
+
 // inEnglish says phrases in English and sees to it that both languages have all of
 // them.
 func inEnglish(t *testing.T, phrases ...game.Phrase) string {
 	t.Helper()
-	catalogue, err := lang.New()
+	catalogue, err := readOnce()
 	require.NoError(t, err)
 	var lines []string
 	for _, p := range phrases {

@@ -84,11 +84,13 @@ func (o Options) Main() {
 	os.Exit(o.Run(ctx, os.Args[1:], console))
 }
 
-// Run is the whole program and returns its exit status. It gives the console its language.
+// Run is the whole program and returns its exit status. It gives the console its language, and a catalogue if it has none.
 func (o Options) Run(ctx context.Context, args []string, console *tool.Console) int {
-	var err error
-	if console.Catalogue, err = lang.New(); err != nil {
-		return console.Exit(err)
+	if console.Catalogue == nil {
+		var err error
+		if console.Catalogue, err = lang.New(); err != nil {
+			return console.Exit(err)
+		}
 	}
 	console.Speaker = console.Catalogue.Speaker(language(args, console.Env))
 	exited := -1 // --help ends the program from within the parser

@@ -35,7 +35,7 @@ func try(ctx context.Context, input string, args ...string) result {
 func tryWith(ctx context.Context, env func(string) string, input string, args ...string) result {
 	var out, err bytes.Buffer
 	status := Options{}.Run(ctx, args, &tool.Console{
-		In: strings.NewReader(input), Out: &out, Err: &err, Env: env,
+		In: strings.NewReader(input), Out: &out, Err: &err, Env: env, Catalogue: apptest.Catalogue(),
 	})
 	return result{status, out.String(), err.String()}
 }
@@ -357,8 +357,7 @@ func englishParser(t *testing.T, more ...kong.Option) *kong.Kong {
 // englishConsole returns a console that speaks English, without streams and an environment.
 func englishConsole(t *testing.T) *tool.Console {
 	t.Helper()
-	all, err := lang.New()
-	require.NoError(t, err)
+	all := apptest.Catalogue()
 	return &tool.Console{
 		Err: io.Discard, Env: func(string) string { return "" }, Catalogue: all, Speaker: all.Speaker(lang.English),
 	}

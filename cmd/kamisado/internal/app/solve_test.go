@@ -37,7 +37,9 @@ func newTalk(t *testing.T, args ...string) *talk {
 	outRead, outWrite := io.Pipe()
 	k := &talk{t: t, in: inWrite, out: bufio.NewReader(outRead), stop: stop, status: make(chan int, 1), listens: outRead}
 	go func() {
-		k.status <- Options{}.Run(ctx, args, &tool.Console{In: inRead, Out: outWrite, Err: &k.err, Env: apptest.SpanishEnv})
+		k.status <- Options{}.Run(ctx, args, &tool.Console{
+			In: inRead, Out: outWrite, Err: &k.err, Env: apptest.SpanishEnv, Catalogue: apptest.Catalogue(),
+		})
 		_ = outWrite.Close()
 	}()
 	t.Cleanup(func() {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/lang"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/gametest"
@@ -38,6 +39,15 @@ func Patient(c *bot.Config) {
 		c.Games[i].Painter = shared.(render.Painter)
 	}
 }
+
+// Catalogue returns the sentences that all programs of this process share: reading them takes longer than most commands.
+var Catalogue = sync.OnceValue(func() *lang.Catalogue {
+	all, err := lang.New()
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
 
 // painters are what each game is drawn by in this process.
 var painters sync.Map

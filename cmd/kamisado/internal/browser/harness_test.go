@@ -83,7 +83,9 @@ func (h *harness) run(args []string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
 	go func() {
-		ended <- patient.Run(ctx, args, &tool.Console{Out: h.out, Err: h.log, Env: apptest.SpanishEnv})
+		ended <- patient.Run(ctx, args, &tool.Console{
+			Out: h.out, Err: h.log, Env: apptest.SpanishEnv, Catalogue: apptest.Catalogue(),
+		})
 	}()
 	h.stop = sync.OnceFunc(func() {
 		cancel()

@@ -127,7 +127,9 @@ func (h *harness) serve() {
 	}
 	options := app.Options{Tune: tune, ReplyWithin: apptest.Patience}
 	go func() {
-		ended <- options.Run(ctx, args, &tool.Console{Out: h.log, Err: h.log, Env: func(string) string { return "-" }})
+		ended <- options.Run(ctx, args, &tool.Console{
+			Out: h.log, Err: h.log, Env: func(string) string { return "-" }, Catalogue: apptest.Catalogue(),
+		})
 	}()
 	var once sync.Once
 	var status int

@@ -22,7 +22,6 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/discord"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
@@ -213,11 +212,9 @@ func (l *lives) requireLives() (ends map[game.Method]int, takebacks int) {
 // painter draws the boards that should be seen.
 func (l *lives) painter() *bot.Bot {
 	l.t.Helper()
-	catalogue, err := lang.New()
-	require.NoError(l.t, err)
 	config := bot.Config{
-		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link,
-		Limits: discord.Limits(),
+		Games: app.Games(), Store: l.look, Catalogue: apptest.Catalogue(), Log: slog.New(slog.DiscardHandler),
+		Link: discord.Link, Limits: discord.Limits(),
 	}
 	apptest.Patient(&config)
 	return bot.New(config)
