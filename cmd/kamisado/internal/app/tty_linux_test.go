@@ -72,10 +72,10 @@ func TestPlayAtATerminal(t *testing.T) {
 		// has and not are what the output has and has not.
 		has, not string
 	}{
-		"256 colours": {map[string]string{"TERM": "xterm-256color"}, "\x1b[1;38;5;234;48;5;208m", ";2;"},
+		"256 colours": {map[string]string{"TERM": "xterm-256color"}, "\x1b[1;38;5;234;48;5;172m", ";2;"},
 		"true colour": {
 			map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"},
-			"\x1b[1;38;2;27;29;35;48;2;246;125;10m",
+			"\x1b[1;38;2;27;29;35;48;2;235;143;30m",
 			";5;",
 		},
 		"none wanted": {map[string]string{"COLORTERM": "truecolor", "NO_COLOR": "1"}, " 8   BN     BZ ", "\x1b["},
