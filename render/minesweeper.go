@@ -67,7 +67,7 @@ func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	}
 	g := fieldGrid(part.Columns, part.Rows)
 	g.Column, g.Row = part.Column, part.Row
-	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b, v.Elapsed)
+	tiles := counterTiles(make([]tile.Tile, 0, 16+g.Tiles()), g, b, v.Elapsed)
 	return layout{
 		grid: g, tiles: g.Framed(tiles, keys),
 		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
@@ -167,7 +167,7 @@ type minesweeperTiles struct{}
 // Layers stacks a cell or a tile of the counter.
 func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if t.Shape() != tile.CellShape {
-		return append(dst, tile.Drawing("counter", t, drawCounter))
+		return append(dst, tile.Drawing("counter", rune(t.Key().Shown()), drawCounter))
 	}
 	k := fieldStyleOf(t.Key())
 	open := tile.Mark("open", func(c *canvas.Canvas) {
@@ -239,4 +239,6 @@ func drawFlag(c *canvas.Canvas, framed bool) {
 	c.Outlined(crimson, canvas.Ivory, 0.035, cloth...)
 }
 
-func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(counterShapes(g)...) }
+func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape {
+	return g.Shapes(tile.Shape{Height: g.Head, Unit: g.Head, First: true}, tile.Shape{Height: g.Head, Unit: g.Head})
+}

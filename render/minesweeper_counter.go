@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"strings"
+	"strconv"
 	"time"
 
 	"kamisado/game"
@@ -13,82 +13,65 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// The shapes of the counter, the band above a minefield that shows mines left and time.
+// The shapes of the tiles of the counter, the band above a minefield: the frame at its left, and all else. They differ
+// in width.
 const (
-	counterStart tile.ShapeID = tile.OwnShapes + iota // the frame at its left
-	counterEnd                                        // and at its right
-	signShape                                         // a mine, a clock
-	digitShape
-	colonShape
-	restShape // what is between the two numbers: how the match ended
+	counterStart tile.ShapeID = tile.OwnShapes + iota
+	counterShape
 )
 
-// The numbers of the counter have so many digits at most: mines left with their minus,
-// time without its colon.
-const leftDigits, timeDigits = 4, 6
-
-// counterCount is how many tiles the counter has.
-const counterCount = leftDigits + timeDigits + 6
-
-// Beyond its digits, 0 to 9, a digit's tile shows these.
+// The signs of the counter, besides digits, minus and colon.
 const (
-	minusKey tile.Key = 10 + iota
-	blankKey
+	blankSign = ' '
+	mineSign  = 'm'
+	clockSign = 'c'
+	wonSign   = 'w'
+	lostSign  = 'l'
 )
-
-// What a sign shows, and a colon: the same as it always does, or nothing.
-const (
-	mineKey tile.Key = iota
-	clockKey
-	noSignKey
-)
-
-const noColonKey tile.Key = 1
-
-// How a match ended: neither while it goes on nor after a resignation.
-const (
-	wonKey tile.Key = iota + 1
-	lostKey
-)
-
-// counterShapes are the shapes of the counter above a grid.
-func counterShapes(g tile.Grid) []tile.Shape {
-	digit, colon, inset := 2*g.Head/5, g.Head/5, g.Edge
-	rest := g.Width() - 2*inset - 2*g.Head - (leftDigits+timeDigits)*digit - colon
-	of := func(wide int) tile.Shape { return tile.Shape{Width: wide, Height: g.Head, Unit: g.Head} }
-	start := of(inset)
-	start.First = true
-	return []tile.Shape{start, of(inset), of(g.Head), of(digit), of(colon), of(rest)}
-}
 
 // counterTiles appends the counter: the mines left at its left end, the time, unless there is none, at its right, and
-// between them how the match ended.
-func counterTiles(dst []tile.Tile, b *minesweeper.Board, elapsed time.Duration) []tile.Tile {
-	dst = append(dst, tile.New(counterStart, 0), tile.New(signShape, mineKey))
-	dst = digitTiles(dst, fmt.Sprintf("%-*d", leftDigits, min(max(b.Left, -999), 9999)))
-	ended := tile.Key(0)
-	switch {
-	case b.Won:
-		ended = wonKey
-	case b.Lost:
-		ended = lostKey
+// about in the middle how the match ended.
+func counterTiles(dst []tile.Tile, g tile.Grid, b *minesweeper.Board, elapsed time.Duration) []tile.Tile {
+	widthOf := func(sign rune) int {
+		switch sign {
+		case mineSign, clockSign, wonSign, lostSign:
+			return g.Head
+		case ':':
+			return g.Head / 5
+		}
+		return 2 * g.Head / 5
 	}
-	dst = append(dst, tile.New(restShape, ended))
-	if elapsed == game.Untimed {
-		dst = digitTiles(
-			append(digitTiles(dst, strings.Repeat(" ", timeDigits-2)), tile.New(signShape, noSignKey),
-				tile.New(colonShape, noColonKey)),
-			"  ",
-		)
-		return append(dst, tile.New(counterEnd, 0))
+	room := g.Width() - g.Edge // what is left of the band
+	add := func(sign rune, wide int) {
+		dst = append(dst, tile.New(counterShape, tile.Wide(tile.Key(sign), wide)))
+		room -= wide
 	}
-	seconds := int(min(max(0, elapsed/time.Second), 9999*60+59))
-	minutes := fmt.Sprint(seconds / 60)
-	dst = digitTiles(dst, strings.Repeat(" ", timeDigits-2-len(minutes)))
-	dst = append(dst, tile.New(signShape, clockKey))
-	dst = append(digitTiles(dst, minutes), tile.New(colonShape, 0))
-	dst = digitTiles(dst, fmt.Sprintf("%02d", seconds%60))
-	return append(dst, tile.New(counterEnd, 0))
+	dst = append(dst, tile.New(counterStart, tile.Wide(blankSign, g.Edge)))
+	for _, sign := range "m" + strconv.Itoa(min(max(b.Left, -999), 9999)) {
+		add(sign, widthOf(sign))
+	}
+	timer, long := "", g.Edge
+	if elapsed != game.Untimed {
+		seconds := int(min(max(0, elapsed/time.Second), 9999*60+59))
+		timer = fmt.Sprintf("c%d:%02d", seconds/60, seconds%60)
+	}
+	for _, sign := range timer {
+		long += widthOf(sign)
+	}
+	if b.Won || b.Lost {
+		sign := wonSign
+		if b.Lost {
+			sign = lostSign
+		}
+		add(blankSign, min(room-(g.Width()+g.Head)/2, room-g.Head-long-leastSpace))
+		add(sign, g.Head)
+	}
+	add(blankSign, room-long)
+	for _, sign := range timer {
+		add(sign, widthOf(sign))
+	}
+	add(blankSign, room)
+	return dst
 }
 
 // Clock returns where the picture of a view shows for how long a match has been played, in pixels, at the right of that;
@@ -101,44 +84,32 @@ func Clock(v game.View) image.Rectangle {
 	part := b.Marked(v.Advised)
 	g := fieldGrid(part.Columns, part.Rows)
 	right := g.Width() - g.Edge
-	return image.Rect(right-g.Head-timeDigits*(2*g.Head/5)-g.Head/5, 0, right, g.Head)
+	return image.Rect(right-g.Head-mostTimeDigits*(2*g.Head/5)-g.Head/5, 0, right, g.Head)
 }
 
-// digitTiles appends a number, blanks around it too.
-func digitTiles(dst []tile.Tile, number string) []tile.Tile {
-	for _, c := range []byte(number) {
-		key := tile.Key(c - '0')
-		switch c {
-		case '-':
-			key = minusKey
-		case ' ':
-			key = blankKey
-		}
-		dst = append(dst, tile.New(digitShape, key))
-	}
-	return dst
-}
+// mostTimeDigits is how many digits the time has at most.
+const mostTimeDigits = 6
 
-// drawCounter draws what a tile of the counter shows.
-func drawCounter(c *canvas.Canvas, t tile.Tile) {
-	s, key := t.Shape(), t.Key()
+// drawCounter draws a sign of the counter in the middle of its tile.
+func drawCounter(c *canvas.Canvas, sign rune) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	const middle, size = 0.62, 0.62 // the frame's labels are right below
-	switch {
-	case s == signShape && key == mineKey:
-		drawMine(c, 0.5, middle, 0.27, canvas.Ivory, canvas.Frame)
-	case s == signShape && key == clockKey:
-		drawClock(c, 0.5, middle, 0.25)
-	case s == colonShape && key != noColonKey:
-		c.Disc(0.1, middle-0.12, 0.05, canvas.Ivory)
-		c.Disc(0.1, middle+0.12, 0.05, canvas.Ivory)
-	case s == restShape && key != 0:
-		drawFace(c, c.Width/c.Unit/2, middle-0.06, 0.4, key == wonKey)
-	case s == digitShape && key == minusKey:
-		c.Bar(math.Round(0.06*c.Unit), math.Round((middle-0.04)*c.Unit), math.Round(0.28*c.Unit), c.Pixels(0.08),
+	const y = 0.62 // the frame's labels are right below
+	switch x := c.Width / c.Unit / 2; sign {
+	case blankSign:
+	case mineSign:
+		drawMine(c, x, y, 0.27, canvas.Ivory, canvas.Frame)
+	case clockSign:
+		drawClock(c, x, y, 0.25)
+	case wonSign, lostSign:
+		drawFace(c, x, y-0.06, 0.4, sign == wonSign)
+	case ':':
+		c.Disc(x, y-0.12, 0.05, canvas.Ivory)
+		c.Disc(x, y+0.12, 0.05, canvas.Ivory)
+	case '-':
+		c.Bar(math.Round(0.06*c.Unit), math.Round((y-0.04)*c.Unit), math.Round(0.28*c.Unit), c.Pixels(0.08),
 			canvas.Ivory)
-	case s == digitShape && key < minusKey:
-		c.Text(fmt.Sprint(int(key)), 0.2, middle, size, canvas.Ivory)
+	default:
+		c.Text(string(sign), x, y, 0.62, canvas.Ivory)
 	}
 }
 

@@ -92,23 +92,27 @@ func TestCounter(t *testing.T) {
 		lost    bool
 		want    string
 	}{
-		"nothing":         {0, 0, false, false, "m0___|___c0:00"},
-		"usual":           {32, 83*time.Second + 999*time.Millisecond, false, false, "m32__|___c1:23"},
-		"too many flags":  {-12, 10 * time.Minute, false, false, "m-12_|__c10:00"},
-		"far too many":    {-5000, time.Second, false, false, "m-999|___c0:01"},
-		"very many mines": {123456, -time.Second, false, false, "m9999|___c0:00"},
-		"a long time":     {7, 1000 * time.Hour, false, false, "m7___|c9999:59"},
-		"won":             {0, time.Minute, true, false, "m0___+___c1:00"},
-		"lost":            {1, time.Minute, false, true, "m1___x___c1:00"},
-		"no time":         {9, game.Untimed, false, false, "m9___|_____ __"},
+		"nothing":         {0, 0, false, false, " m0 c0:00 "},
+		"usual":           {32, 83*time.Second + 999*time.Millisecond, false, false, " m32 c1:23 "},
+		"too many flags":  {-12, 10 * time.Minute, false, false, " m-12 c10:00 "},
+		"far too many":    {-5000, time.Second, false, false, " m-999 c0:01 "},
+		"very many mines": {123456, -time.Second, false, false, " m9999 c0:00 "},
+		"a long time":     {7, 1000 * time.Hour, false, false, " m7 c9999:59 "},
+		"won":             {0, time.Minute, true, false, " m0 w c1:00 "},
+		"lost":            {-999, 1000 * time.Hour, false, true, " m-999 l c9999:59 "},
+		"no time":         {9, game.Untimed, false, false, " m9  "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var b strings.Builder
-			for _, shown := range counterTiles(nil, &minesweeper.Board{Left: c.left, Won: c.won, Lost: c.lost}, c.elapsed) {
-				b.WriteString(counterText(shown))
+			g, wide := fieldGrid(2, 2), 0
+			board := &minesweeper.Board{Left: c.left, Won: c.won, Lost: c.lost}
+			for _, shown := range counterTiles(nil, g, board, c.elapsed) {
+				b.WriteRune(rune(shown.Key().Shown()))
+				wide += minesweeperTiles{}.Shapes(g)[shown.Shape()].WidthOf(shown)
 			}
 			require.Equal(t, c.want, b.String())
+			require.Equal(t, g.Width(), wide)
 		})
 	}
 }
@@ -141,18 +145,4 @@ func TestClock(t *testing.T) {
 		require.Empty(t, Clock(v))
 	}
 	require.Empty(t, Clock(game.View{}))
-}
-
-func counterText(t tile.Tile) string {
-	switch t.Shape() {
-	case signShape:
-		return "mc_"[t.Key() : t.Key()+1]
-	case digitShape:
-		return "0123456789-_"[t.Key() : t.Key()+1]
-	case colonShape:
-		return ": "[t.Key() : t.Key()+1]
-	case restShape:
-		return "|+x"[t.Key() : t.Key()+1]
-	}
-	return ""
 }

@@ -45,8 +45,8 @@ const panelWide, panelEnd, badgeWide = 304, 21, 46
 
 // The signs of lines that are no letters.
 const (
-	blankSign rune = iota
-	leftEnd        // of a panel
+	noSign  rune = iota
+	leftEnd      // of a panel
 	rightEnd
 	crownSign
 )
@@ -117,7 +117,7 @@ func (s sixesTiles) appendText(dst []tile.Tile, kind tile.ShapeID, text string, 
 		dst = append(dst, l.tile(kind, wide))
 		room -= wide
 	})
-	l.sign = blankSign
+	l.sign = noSign
 	return append(dst, l.tile(kind, room))
 }
 
@@ -276,7 +276,7 @@ func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	case l.ink == badgeInk:
 		return append(dst, tile.Drawing("badge", l.sign, func(c *canvas.Canvas, letter rune) {
 			c.Disc(20, badgeMiddle, 19, badge)
-			if letter != blankSign {
+			if letter != noSign {
 				c.Text(string(letter), 20, badgeMiddle, 27, canvas.White)
 			}
 		}))

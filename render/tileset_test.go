@@ -254,8 +254,8 @@ func TestMarksAreSeen(t *testing.T) {
 		"panels": {table, tableGrid(true), 15, []tile.Tile{
 			sign(nameLine, leftEnd, onTurn, 0, 21), sign(nameLine, leftEnd, onPanel, 0, 21),
 			sign(nameLine, rightEnd, onTurn, 0, 21), sign(nameLine, rightEnd, onPanel, 0, 21),
-			sign(nameLine, blankSign, onTurn, 0, 21), sign(nameLine, blankSign, onPanel, 0, 21),
-			sign(nameLine, blankSign, onFrame, 0, 21),
+			sign(nameLine, noSign, onTurn, 0, 21), sign(nameLine, noSign, onPanel, 0, 21),
+			sign(nameLine, noSign, onFrame, 0, 21),
 		}},
 		"counts": {table, tableGrid(true), 150, []tile.Tile{
 			sign(countLine, '2', onPanel, goldInk, 14), sign(countLine, '2', onPanel, labelInk, 14),
