@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"image"
 	"slices"
 	"strconv"
 	"strings"
@@ -207,6 +208,29 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 		for _, card := range []sixes.Card{six, seven, other} {
 			require.Equal(t, slices.Contains(c.trail, card), c.shown[card].trail, "%s: %s", name, card)
 			require.Equal(t, card == other, c.shown[card].last, name)
+		}
+	}
+}
+
+// What is pointed at in a hand are the cards to their edges, raised ones where they are.
+func TestHandsArePointedAt(t *testing.T) {
+	t.Parallel()
+	v, painter := tableViews(t)["private"], NewSixes()
+	m, err := NewImager(painter).Image(v, Options{})
+	require.NoError(t, err)
+	cells, err := painter.Cells(v, Options{})
+	require.NoError(t, err)
+	hand := v.Board.(*sixes.Board).Hand
+	for i, cell := range cells[len(cells)-len(hand):] {
+		require.Equal(t, hand[i].String(), cell.Name)
+		at, middle := cell.Bounds, cell.Bounds.Min.Add(cell.Bounds.Size().Div(2))
+		for _, edge := range [][2]image.Point{
+			{image.Pt(at.Min.X, middle.Y), image.Pt(-1, 0)}, {image.Pt(at.Max.X-1, middle.Y), image.Pt(1, 0)},
+			{image.Pt(middle.X, at.Min.Y), image.Pt(0, -1)}, {image.Pt(middle.X, at.Max.Y-1), image.Pt(0, 1)},
+		} {
+			within, beyond := edge[0], edge[0].Add(edge[1])
+			require.Equal(t, cardEdge, m.At(within.X, within.Y), cell.Name)
+			require.Equal(t, canvas.Frame, m.At(beyond.X, beyond.Y), cell.Name)
 		}
 	}
 }
