@@ -225,8 +225,10 @@ func TestHandsArePointedAt(t *testing.T) {
 		require.Equal(t, hand[i].String(), cell.Name)
 		at, middle := cell.Bounds, cell.Bounds.Min.Add(cell.Bounds.Size().Div(2))
 		for _, edge := range [][2]image.Point{
-			{image.Pt(at.Min.X, middle.Y), image.Pt(-1, 0)}, {image.Pt(at.Max.X-1, middle.Y), image.Pt(1, 0)},
-			{image.Pt(middle.X, at.Min.Y), image.Pt(0, -1)}, {image.Pt(middle.X, at.Max.Y-1), image.Pt(0, 1)},
+			{image.Pt(at.Min.X, middle.Y), image.Pt(-1, 0)},
+			{image.Pt(at.Max.X-1, middle.Y), image.Pt(1, 0)},
+			{image.Pt(middle.X, at.Min.Y), image.Pt(0, -1)},
+			{image.Pt(middle.X, at.Max.Y-1), image.Pt(0, 1)},
 		} {
 			within, beyond := edge[0], edge[0].Add(edge[1])
 			require.Equal(t, cardEdge, m.At(within.X, within.Y), cell.Name)
