@@ -129,7 +129,7 @@ type Seen = {map: ImageMap, image: HTMLImageElement};
 type Side = {map: ImageMap, picture?: Blob};
 
 /** A move that is made of cells: who clicks them makes it. Where moves are composed a sign says what is done with the cell. */
-type Move = {move: string, group: string, cells: string[], sign?: string};
+type Move = {move: string, group: string, cells: string[], sign?: string, stays?: string[]};
 
 /** What the page asks for. */
 interface Action {

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -44,6 +45,8 @@ type imageMap struct {
 	// Ways are the cells that pieces went to in latest moves whose notation names the first
 	// alone. What was on each went to the next one: {"c4":["c4","c5","c6"]}.
 	Ways map[string][]string `json:"ways,omitempty"`
+	// Stays are the cells of pieces that had to move and could not, by the cell that the move before them ended on.
+	Stays map[string][]string `json:"stays,omitempty"`
 	// Paths are the cells of moves whose notation names the first alone: {"c4":["c4","c5"]}.
 	Paths map[string][]string `json:"paths,omitempty"`
 	// Bottom is the id of the user whose side is at the lower edge, where boards can be
@@ -226,10 +229,10 @@ func (v *matchView) imageMap() imageMap {
 }
 
 // history returns what a map says of the moves up to some moves ago. An event that moves more than
-// one piece has the cells in the gaps From, Next, which may have several, and To.
+// one piece has the cells in the gaps From, Next, which may have several, and To; one of a piece that stays has its Cell.
 func (v *matchView) history(ago int) imageMap {
 	moves := v.State.Moves[:len(v.State.Moves)-ago]
-	m := imageMap{Ply: v.Ply - ago, Ways: map[string][]string{}, users: v.users()}
+	m := imageMap{Ply: v.Ply - ago, Ways: map[string][]string{}, Stays: map[string][]string{}, users: v.users()}
 	most := mostLast
 	if v.TakenBack > 0 {
 		most = min(most, max(0, m.Ply-v.TakenBack)) // those before the takeback were not made just now
@@ -237,12 +240,18 @@ func (v *matchView) history(ago int) imageMap {
 	for _, last := range moves[max(0, len(moves)-most):] {
 		m.Last = append(m.Last, last.Move)
 	}
+	last := ""
 	for _, event := range v.events() {
 		from, _ := event.Args["From"].(string)
 		next, _ := event.Args["Next"].(string)
-		if to, ok := event.Args["To"].(string); ok && next != "" {
+		to, moved := event.Args["To"].(string)
+		if moved && next != "" {
 			m.Ways[from] = append(append([]string{from}, strings.Fields(next)...), to)
 		}
+		if cell, ok := event.Args["Cell"].(string); ok && !moved && last != "" {
+			m.Stays[last] = append(m.Stays[last], cell)
+		}
+		last = cmp.Or(to, last)
 	}
 	return m
 }

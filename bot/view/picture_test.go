@@ -219,6 +219,11 @@ func TestMapsOfPublishedMatches(t *testing.T) {
 	pushed := mapOf(t, p.Board(from(row, "c2"), nil).File.Data)
 	require.Equal(t, map[string][]string{"c2": {"c2", "c3", "c4", "c5", "c6"}}, pushed.Ways)
 
+	// A tower that is blocked is named with the move that has called it.
+	blocked := mapOf(t, p.Board(from("8/8/8/S7/az6/8/8/2n4s N -- 0-0 simple", "c1c7"), nil).File.Data)
+	require.Equal(t, map[string][]string{"c7": {"a5"}}, blocked.Stays)
+	require.Empty(t, pushed.Stays)
+
 	message := p.Board(from("4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), nil)
 	fills := mapOf(t, message.File.Data)
 	require.Equal(t, map[string][]game.Move{"fill": {"L", "R"}}, fills.Moves)

@@ -30,7 +30,7 @@ export class Composer {
   #send;
   hint = new Hint();
 
-  /** @param {App} app which gets compose and run */
+  /** @param {App} app which gets compose, run and problem */
   constructor(app) {
     this.board = () => app.board();
     this.#live = app.live;
@@ -57,6 +57,7 @@ export class Composer {
     this.#label();
     app.compose = (text) => this.put(text);
     app.run = (line) => this.run(line);
+    app.problem = (text) => this.#fail(text);
   }
 
   /** What the box holds, as it would be typed. */
@@ -179,13 +180,11 @@ export class Composer {
   /** Follows the model to another user or channel: what was typed there comes back. */
   #visit() {
     const {me, current} = this.model;
-    const early = this.#place === "" ? this.line : "";
     this.keep();
     const place = me && current ? `${me}.${current}` : "";
     if (place === this.#place) return this.#refresh();
     this.#place = place;
     fill(this.#failed);
-    if (early) this.#addDraft(place, early);
     const line = memory.tab.get(`draft.${place}`);
     return line === this.line ? undefined : this.#show(line);
   }

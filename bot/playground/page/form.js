@@ -83,7 +83,6 @@ class Field extends Input {
     this.option = option;
     this.element = h("span", {class: "field", onclick: () => this.input.focus()},
       h("label", {class: "field-name", for: id}, nameOf(option, language())), this.input);
-    this.#grow();
   }
 
   /** The value that the text stands for; undefined when it stands for none. */
@@ -110,7 +109,6 @@ class Field extends Input {
     this.input.value = isText ? text : this.#nameOf(value);
     this.#picked = value === undefined ? null : {name: this.input.value, value};
     this.complain("");
-    this.#grow();
   }
 
   /** What a value is called by its reader. */
@@ -151,18 +149,12 @@ class Field extends Input {
     this.complain("");
     super.typed();
     if (this.input.files) return this.#load(this.input.files[0]);
-    this.#grow();
     if (!this.#passOn()) this.#propose(false);
   }
 
   async #load(file) {
     this.#picked = file ? {name: file.name, value: {file: file.name, text: await file.text()}} : null;
     if (file) this.form.next(this);
-  }
-
-  /** Makes the input as wide as its text, for browsers that do not do so by themselves. */
-  #grow() {
-    this.input.size = Math.min(40, Math.max(4, [...this.input.value].length + 1));
   }
 
   /**

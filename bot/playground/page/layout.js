@@ -4,7 +4,6 @@ import {fill, h, icon, isEscape, lasting, tool} from "./dom.js";
 import {avatar, userPanel} from "./people.js";
 import {t} from "./text.js";
 
-const problemTime = lasting(8000); // ms that a problem stays
 const spokenTime = lasting(5000); // ms that what was said aloud stays in the page: until every screen reader has taken it
 const narrow = matchMedia("(max-width: 719px), (max-height: 499px)"); // or a phone that is held sideways
 
@@ -117,13 +116,12 @@ function channelLink(channel, app) {
 export function header(app) {
   const {model, protocol} = app;
   const title = h("h1");
-  const topic = h("p", {class: "topic"});
   const starting = h("p", {class: "starting", role: "status"});
   const menu = tool("menu", t("header.menu"), () => app.drawer.open(), {class: "only-narrow", "aria-expanded": false, "aria-controls": "sidebar"});
   const wire = tool("code", t("header.protocol"), () => protocol.toggle(), {"aria-expanded": false});
   wire.append(h("span", {class: "tool-name"}, t("protocol.title")));
   protocol.element.addEventListener("toggle", () => wire.setAttribute("aria-expanded", String(!protocol.element.hidden)));
-  const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, wire);
+  const element = h("header", {class: "bar channel-bar"}, menu, title, starting, wire);
 
   let wasOnline = false;
   model.on("reset state channels", () => {
@@ -131,7 +129,6 @@ export function header(app) {
     const channel = model.channels.get(model.current);
     if (!channel) return;
     fill(title, icon(channel.direct ? "at" : channel.parent ? "reply" : "hash"), h("span", {class: "channel-name"}, model.nameOf(channel)));
-    topic.textContent = channel.direct ? t("channel.topic.direct") : t("channel.topic");
     starting.textContent = model.online ? "" : wasOnline ? t("header.offline") : t("header.starting");
     menu.classList.toggle("has-news", [...model.channels.values()].some((each) => each !== channel && each.unread > 0));
   });
@@ -166,19 +163,6 @@ export function connection(live) {
     element.hidden = false;
   });
   return {element};
-}
-
-/** Says what failed, above the box in which it was tried. */
-export function problems() {
-  const element = h("div", {class: "problem", role: "alert", hidden: true});
-  let timer = 0;
-  const problem = (text) => {
-    clearTimeout(timer);
-    element.textContent = text;
-    element.hidden = text === "";
-    timer = setTimeout(() => (element.hidden = true), problemTime);
-  };
-  return {element, problem};
 }
 
 /** Keeps the window's title: what is unread, and where one is. @param {Model} model */

@@ -3,7 +3,7 @@
 import {Composer} from "./composer.js";
 import {Connection} from "./connection.js";
 import {h} from "./dom.js";
-import {announcer, connection, drawer, fitKeyboard, header, problems, sidebar, title, typeAnywhere} from "./layout.js";
+import {announcer, connection, drawer, fitKeyboard, header, sidebar, title, typeAnywhere} from "./layout.js";
 import {Messages} from "./messages.js";
 import {memory, Model} from "./model.js";
 import {Sound} from "./motion.js";
@@ -18,7 +18,6 @@ await speak(preferredLanguage());
 const live = new Connection(asked.get("user") ?? memory.tab.get("user"), preferredLanguage());
 const app = assemble(live, new Model(live));
 app.model.current = asked.get("channel") ?? memory.tab.get("channel");
-live.on("hello", arrive, {once: true});
 live.on("hello", remember);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && app.model.read());
 title(app.model);
@@ -28,13 +27,13 @@ live.open();
 
 /** Makes all parts and gives them what they share. Each finds there what was made before it. */
 function assemble(live, model) {
-  const announcements = announcer(), failed = problems();
-  const app = /** @type {App} */ ({live, model, announce: announcements.announce, problem: failed.problem, become, boards: {}, sound: new Sound()});
+  const announcements = announcer();
+  const app = /** @type {App} */ ({live, model, announce: announcements.announce, become, boards: {}, sound: new Sound()});
   app.protocol = new Protocol(app);
   const side = sidebar(app), top = header(app), log = new Messages(app), box = new Composer(app);
   app.jump = (channel, id) => log.jump(channel, id);
   app.board = () => log.board;
-  const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, log.scroll.element, failed.element, box.element);
+  const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, log.scroll.element, box.element);
   const rest = h("div", {class: "rest"}, channel, app.protocol.element);
   app.write = () => box.focus();
   typeAnywhere(app.write);
@@ -52,11 +51,6 @@ function become(user) {
   memory.tab.set("user", user);
   for (const boards of Object.values(app.boards)) delete boards.hint; // it was for another
   live.become(user);
-}
-
-function arrive() {
-  const message = asked.get("message");
-  if (message) setTimeout(() => app.jump(app.model.current, message));
 }
 
 /** The server names the user; the address need not. */

@@ -13,7 +13,7 @@ function link(app, url, children) {
   const known = app.model.channels.get(channel);
   return h("a", {
     class: isPlain ? "pill" : null,
-    href: `/?${new URLSearchParams({channel, ...(message && {message})})}`,
+    href: `/?${new URLSearchParams({channel})}`,
     onclick: (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

@@ -55,12 +55,9 @@ function footer(app, message) {
     h("button", {class: "link", type: "button", onclick: () => app.model.dismiss(message.channel_id, message.id)}, t("message.dismiss"))));
 }
 
-const mostSpoken = 700; // characters of a message that are read aloud
-const lastLines = 2; // at its end that are never left out
-
 /**
- * What a screen reader says of a message: what is new in it, and of a long one how it begins and how it ends. The bot
- * puts last what matters most: whose turn it is, or who has won. Empty when there is nothing to say.
+ * What a screen reader says of a message: what is new in it. The bot puts last what matters most: whose turn it is, or who
+ * has won. Empty when there is nothing to say.
  * @param {App} app @param {Message} message @param {Message} [before] the message as it was
  */
 export function spoken(app, message, before) {
@@ -73,15 +70,7 @@ export function spoken(app, message, before) {
   // With what is new comes the last line: it may be said anew with the same words.
   if (lines.length > 0 && lines.at(-1) !== all.at(-1)) lines.push(all.at(-1) ?? "");
   const note = ephemeral(message) && !before ? ` (${t("message.private")})` : "";
-  return `${who}: ${clip(lines) || t("message.picture")}${note}`;
-}
-
-/** Leaves out what is too much, before the last lines. */
-function clip(lines) {
-  const text = lines.join("\n");
-  if (text.length <= mostSpoken) return text;
-  const end = lines.slice(-lastLines).join("\n").slice(-mostSpoken / 2);
-  return `${text.slice(0, mostSpoken - end.length)}…\n${end}`;
+  return `${who}: ${lines.join("\n") || t("message.picture")}${note}`;
 }
 
 /**
@@ -175,14 +164,6 @@ export class MessageView {
     this.#failure.textContent = text;
     this.#failure.hidden = text === "";
     if (text) this.#app.announce(text);
-  }
-
-  flash() {
-    this.article.scrollIntoView({block: "center"});
-    this.article.focus({preventScroll: true});
-    this.article.classList.remove("is-found");
-    void this.article.offsetWidth; // lets the animation begin again
-    this.article.classList.add("is-found");
   }
 
   #style(post, grouped) {

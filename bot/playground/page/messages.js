@@ -206,8 +206,9 @@ export class Messages {
     if (model.current !== channel) model.select(channel);
     if (!id) return;
     const view = this.#views.get(id);
-    if (view) view.flash();
-    else this.#app.problem(t("jump.gone"));
+    if (!view) return this.#app.problem(t("jump.gone"));
+    view.article.scrollIntoView({block: "center"});
+    view.article.focus({preventScroll: true});
   }
 
   /** The board that is played on, for the keyboard; none while something lies open that Escape closes. @type {HTMLElement | undefined} */

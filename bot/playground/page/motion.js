@@ -1,7 +1,7 @@
 // What is seen and heard of a move: a piece goes where the new picture has it, what else has changed fades in, and there is
 // a soft sound for those who want one.
 
-import {fill, h, icon, lay} from "./dom.js";
+import {fill, h, icon, lay, tool} from "./dom.js";
 import {memory} from "./model.js";
 import {t} from "./text.js";
 
@@ -69,7 +69,9 @@ export class Motion {
       flyer.classList.add("flyer");
       const {offsetWidth, offsetHeight} = flyer;
       const far = `translate(${((to.x - from.x) / to.width) * offsetWidth}px, ${((to.y - from.y) / to.height) * offsetHeight}px)`;
-      flyer.animate([{transform: "none"}, {transform: far}], {duration: flight, delay, fill: "forwards", easing: "ease-in-out"});
+      // A tower that is blocked stays where it is, and shakes its head.
+      const way = from === to ? ["none", "translateX(-8%)", "translateX(8%)", "none"] : ["none", far];
+      flyer.animate({transform: way}, {duration: flight, delay, fill: "forwards", easing: "ease-in-out"});
     }
   }
 
@@ -81,10 +83,16 @@ export class Motion {
   }
 }
 
-/** A cell without what is on it, near enough: all as it is close to its upper edge. */
+/** A cell without what is on it: its colour, as it is at the upper edge, where the piece and its shadow were. Its letter stays. */
 function emptied(picture, place) {
-  const canvas = cut(picture, place), {width, height} = place;
-  canvas.getContext("2d")?.drawImage(canvas, 0, height * 0.04, width, 1, 0, 0, width, height);
+  const canvas = cut(picture, place), context = canvas.getContext("2d", {willReadFrequently: true}), {width, height, outline = []} = place;
+  if (!context) return canvas;
+  context.fillStyle = `rgb(${context.getImageData(width / 2, 0.1 * height, 1, 1).data.slice(0, 3).join(" ")})`;
+  context.beginPath();
+  const grown = (at, side) => side / 2 + 1.1 * (at - side / 2) + 0.03 * side;
+  for (let at = 0; at < outline.length; at += 2) context.lineTo(grown(outline[at], width), grown(outline[at + 1], height));
+  if (outline.length === 0) context.arc(width / 2, height / 2, 0.42 * width, 0, 2 * Math.PI);
+  context.fill();
   return canvas;
 }
 
@@ -95,26 +103,27 @@ function run(element, frames, delay, duration) {
 
 /**
  * Which pieces go where in each move: from each of its cells to the next, from where a cell was to where it is, or from
- * the top of a cell to where pieces land in it.
+ * the top of a cell to where pieces land in it. A piece that had to move and could not is a step of its own, from its cell to its cell.
  * @param {Move[]} moves @param {ImageMap} before @param {ImageMap} after
  */
 function ways(moves, before, after, old, now) {
   const pieces = new Map(), fallen = new Map(); // by cell: what has gone there, and how many have fallen there
   const goals = new Set(moves.flatMap(({cells}) => cells.slice(1)));
   const step = (from, to) => ({from, to, isLeft: !goals.has(from.name), piece: pieces.get(from) ?? shaped(cut(old, from), from.outline)});
-  return moves.map(({cells}) => {
+  const blocked = (stays = []) => stays.map((name) => before.cells.get(name)).filter((cell) => cell).map((cell) => ({...step(cell, cell), isLeft: false}));
+  return moves.flatMap(({cells, stays}) => {
     const [first, ...rest] = cells.map((name) => before.cells.get(name)), there = after.cells.get(cells[0]);
     if (!first || rest.includes(undefined)) return [];
     const going = rest.map((to, at) => step([first, ...rest][at], to));
     for (const {to, piece} of going) pieces.set(to, piece);
-    if (going.length > 0 || !there) return going;
+    if (going.length > 0 || !there) return [going, ...blocked(stays).map((one) => [one])];
     // A card leaves the hand, whose place is higher than a card: it stands out at the upper end.
-    if (there.x !== first.x || there.y !== first.y) return [{from: {...first, height: there.height, name: ""}, to: there, isLeft: true, piece: cut(now, there)}];
+    if (there.x !== first.x || there.y !== first.y) return [[{from: {...first, height: there.height, name: ""}, to: there, isLeft: true, piece: cut(now, there)}]];
     if (!first.landing) return [];
     const [x, y, width, height] = first.landing, up = fallen.get(first) ?? 0;
     fallen.set(first, up + 1);
     const to = {x, y: y - up * height, width, height};
-    return [{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), first.outline)}];
+    return [[{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), first.outline)}]];
   }).filter((going) => going.length > 0);
 }
 
@@ -167,35 +176,32 @@ const loud = 0.05; // of 1
 export class Sound {
   /** @type {AudioContext | null} */
   #context = null;
-  element = h("button", {class: "tool", type: "button", onclick: () => {
-    memory.browser.set("sound", this.#isOn ? "" : "on");
+  element = tool("", "", () => {
+    memory.browser.set("sound", memory.browser.get("sound") ? "" : "on");
     this.#show();
     this.play("turn");
-  }});
+  });
 
   constructor() {
     this.#show();
   }
 
-  get #isOn() {
-    return memory.browser.get("sound") === "on";
-  }
-
   #show() {
-    this.element.title = this.#isOn ? t("sound.off") : t("sound.on");
+    const isOn = memory.browser.get("sound") !== "";
+    this.element.title = isOn ? t("sound.off") : t("sound.on");
     this.element.setAttribute("aria-label", this.element.title);
-    fill(this.element, icon(this.#isOn ? "sound" : "silent"));
+    fill(this.element, icon(isOn ? "sound" : "silent"));
   }
 
   /** @param {keyof typeof tones} name */
   play(name) {
-    if (!this.#isOn) return;
+    if (!memory.browser.get("sound")) return;
     const context = (this.#context ??= new window.AudioContext());
     tones[name].forEach((tone, at) => {
-      const start = context.currentTime + at * length, voice = context.createOscillator(), volume = context.createGain();
+      const start = context.currentTime + at * length;
+      const voice = context.createOscillator(), volume = context.createGain();
       voice.frequency.value = tone;
-      volume.gain.setValueAtTime(loud, start);
-      volume.gain.exponentialRampToValueAtTime(0.001, start + length);
+      volume.gain.setValueAtTime(loud, start).setTargetAtTime(0, start, length / 4);
       voice.connect(volume).connect(context.destination);
       voice.start(start);
       voice.stop(start + length);

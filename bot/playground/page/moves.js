@@ -45,7 +45,7 @@ export function sides(bytes) {
   return turned.byteLength > 0 ? [own, {map: imageMap(turned), picture: new Blob([turned], {type: "image/png"})}] : [own];
 }
 
-function readMap({cells, players = [], to_move = [], moves = {}, paths = {}, last = [], ways = {}, ply = 0, bottom = "", alt = "", said = "", match = "", language = "", advised = {}, since = 0, clock}) {
+function readMap({cells, players = [], to_move = [], moves = {}, paths = {}, last = [], ways = {}, stays = {}, ply = 0, bottom = "", alt = "", said = "", match = "", language = "", advised = {}, since = 0, clock}) {
   const places = cells.filter(({name, width, height}) => name && width > 0 && height > 0);
   const known = new Map(places.map((cell) => [cell.name, cell]));
   const read = (move, group = "", over = paths) => {
@@ -53,7 +53,7 @@ function readMap({cells, players = [], to_move = [], moves = {}, paths = {}, las
     return {move, group, sign, cells: over[move] ?? split(base, known)};
   };
   const all = Object.entries(moves).flatMap(([group, list]) => list.map((move) => read(move, group)));
-  const made = last.map((move) => read(move, "", ways));
+  const made = last.map((move) => read(move, "", ways)).map((move) => ({...move, stays: stays[move.cells.at(-1)]}));
   return {places, cells: known, players, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: made, ply, bottom, alt, said, match, language, advised, since, clock};
 }
 

@@ -7,7 +7,6 @@ import {memory} from "./model.js";
 import {language, t} from "./text.js";
 
 const mostKept = 100; // interactions and other requests
-const slow = 1000; // milliseconds from which on an answer is slow to people
 const gathering = 30; // milliseconds in which exchanges are gathered: a panel that opens gets hundreds at once
 
 /** The panel. It listens only while it is shown. Its element has an event 'toggle'. */
@@ -20,27 +19,19 @@ export class Protocol {
   #timer = 0;
   /** @type {Element | null} */
   #before = null; // what had the focus before the panel
-  #filter = h("select", {class: "small", "aria-label": t("protocol.filter"), onchange: () => this.#refilter()},
-    h("option", {value: "interactions"}, t("protocol.filter.interactions")),
-    h("option", {value: "all"}, t("protocol.filter.all")),
-    h("option", {value: "errors"}, t("protocol.filter.errors")));
   #close = tool("close", t("protocol.close"), () => this.toggle());
   #list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list")});
-  /** What stands there while the filter lets nothing through. */
-  #empty = h("p", {class: "wire-empty"}, t("protocol.empty"));
   #scroll = new Scroll(this.#list);
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#filter.value = memory.tab.get("protocol.filter") || "interactions";
-    const clear = h("button", {type: "button", class: "small", onclick: () => this.#clear()}, t("protocol.clear"));
     this.element = h("aside", {class: "protocol", hidden: true, "aria-label": t("protocol.title"), onkeydown: (event) => this.#key(event)},
       h("header", {class: "protocol-bar"},
-        h("div", {class: "protocol-head"}, h("h2", {class: "protocol-title"}, t("protocol.title")), this.#close),
-        h("p", {class: "protocol-about"}, t("protocol.about")),
-        h("div", {class: "protocol-tools"}, this.#filter, clear)),
-      this.#empty, this.#list);
+        h("div", {class: "protocol-head"}, h("h2", {class: "protocol-title"}, t("protocol.title")),
+          h("button", {type: "button", class: "small", onclick: () => this.#clear()}, t("protocol.clear")), this.#close),
+        h("p", {class: "protocol-about"}, t("protocol.about"))),
+      this.#list);
     app.live.on("exchange", (exchange) => {
       this.#coming.push(exchange);
       this.#timer ||= setTimeout(() => this.#flush(), gathering);
@@ -78,7 +69,6 @@ export class Protocol {
         this.#groups.delete(key);
         element.remove();
       }
-      this.#sift();
     });
   }
 
@@ -90,23 +80,10 @@ export class Protocol {
     group.add(exchange);
   }
 
-  #refilter() {
-    memory.tab.set("protocol.filter", this.#filter.value);
-    this.#scroll.keep(() => this.#sift());
-  }
-
-  /** Hides the groups that the filter does not let through. */
-  #sift() {
-    const all = [...this.#groups.values()];
-    for (const group of all) group.element.hidden = !group.fits(this.#filter.value);
-    this.#empty.hidden = all.some((group) => !group.element.hidden);
-  }
-
   #clear() {
     this.#coming = [];
     this.#groups.clear();
     fill(this.#list);
-    this.#sift();
   }
 
   #key(event) {
@@ -128,64 +105,37 @@ class Group {
     return Boolean(this.exchanges[0].interaction);
   }
 
-  fits(filter) {
-    return filter === "errors" ? this.exchanges.some(isFailed) : filter === "all" || this.#isInteraction;
-  }
-
   /** Rows that are there stay as they are, for they may be open. @param {Exchange} exchange */
   add(exchange) {
     this.exchanges.push(exchange);
     this.#rows.append(row(exchange));
     const {exchanges} = this, event = exchanges.find((one) => one.to === "bot"); // none where the panel's memory begins after it
-    const callback = exchanges.find((one) => isCallback(one) && !isFailed(one)), took = this.#isInteraction ? callback?.took : exchanges[0].took;
-    const isEdited = exchanges.some((one) => isEdit(one) && !isFailed(one)), failed = exchanges.some(isFailed);
-    const thinking = callback?.json?.type === 5 && !isEdited, answered = callback && !failed && !thinking;
-    this.element.classList.toggle("is-failed", failed);
-    this.element.classList.toggle("is-slow", isSlow({took}));
+    this.element.classList.toggle("is-failed", exchanges.some(isFailed));
     // Autocomplete (4) comes with every key, so it says what it has to say in one line.
     if (exchanges.length === 1) fill(this.element, this.#isInteraction ? h("details", {open: event?.json?.type !== 4}, this.#head, this.#rows) : this.#rows);
-    const [state, name] = failed ? ["failed", t("protocol.state.failed")] : !callback ? ["waiting", t("protocol.state.waiting")]
-      : thinking ? ["thinking", t("protocol.state.thinking")] : ["answered", t("protocol.state.answered")];
     fill(this.#head,
       h("time", {class: "wire-time"}, new Date(exchanges[0].at).toLocaleTimeString(language(), {hour12: false})),
-      h("span", {class: "wire-deed"}, h("span", {class: "wire-user"}, exchanges[0].user ?? ""), " ", summary(event)),
-      h("span", {class: "wire-numbers"},
-        answered && isSlow({took}) && h("strong", {class: "wire-slow"}, t("protocol.slow")),
-        h("span", {class: `wire-state ${state}`}, name),
-        took !== undefined && h("span", {class: "wire-took"}, milliseconds(took))));
+      h("span", {class: "wire-deed"}, h("span", {class: "wire-user"}, exchanges[0].user ?? ""), " ", summary(event)));
   }
-}
-
-function isCallback(exchange) {
-  return /^POST \/interactions\/.*\/callback\b/.test(exchange.name);
-}
-
-function isEdit(exchange) {
-  return /^PATCH \/webhooks\//.test(exchange.name);
 }
 
 function isFailed(exchange) {
   return exchange.status >= 400;
 }
 
-function isSlow({took = 0}) {
-  return took > slow;
-}
-
 /** One exchange: a line that opens to what was sent. Most are never opened, so that is made when they are. @param {Exchange} exchange */
 function row(exchange) {
-  const {status = 0, code, took, size, name} = exchange, inside = h("div", {class: "wire-inside"}), toBot = exchange.to === "bot";
+  const {status = 0, code, took, size, name, json} = exchange, inside = h("div", {class: "wire-inside"}), toBot = exchange.to === "bot";
   const failure = code ? t("protocol.failed.code", {Status: status, Code: code}) : t("protocol.failed", {Status: status});
-  const mark = isFailed(exchange) ? h("strong", {class: "wire-failed"}, failure)
-    : isSlow(exchange) ? h("strong", {class: "wire-slow"}, t("protocol.slow")) : exchange.status;
-  // The ids in a request only make it long; the whole one is inside.
+  // The ids in a request only make it long; the whole one is inside. What a callback does is in its type.
   const brief = name.replace(/\/\d{15,}/g, "/…").replace(/\/token\b/g, "/…").replace("/interactions/…/…/", "/interactions/…/");
   const open = (event) => event.currentTarget.open && !inside.firstChild && fill(inside, ...content(exchange));
   return h("details", {class: "wire-row", ontoggle: open}, h("summary", {class: "wire-line"},
     h("span", {class: `wire-arrow ${toBot ? "to-bot" : "to-discord"}`, role: "img",
       "aria-label": toBot ? t("protocol.to.bot") : t("protocol.to.discord")}, toBot ? "→" : "←"),
-    h("span", {class: "wire-what"}, purpose(exchange) || brief),
-    h("span", {class: "wire-numbers"}, mark, took ? h("span", {}, milliseconds(took)) : null, h("span", {}, bytes(size)))), inside);
+    h("span", {class: "wire-what"}, brief, name.includes("/callback") && ` ${json?.type}`),
+    h("span", {class: "wire-numbers"}, isFailed(exchange) ? h("strong", {class: "wire-failed"}, failure) : exchange.status,
+      took ? h("span", {}, milliseconds(took)) : null, h("span", {}, bytes(size)))), inside);
 }
 
 /** What an open row shows. @param {Exchange} exchange */
@@ -236,32 +186,12 @@ function controlUsed(data, message) {
   return t("protocol.select", {Values: (data.values ?? []).map(label).join(", ")});
 }
 
-/** What an exchange is for: the kind of a callback, or what becomes of a message. */
-function purpose(exchange) {
-  if (isEdit(exchange)) return t("protocol.edit");
-  if (/^POST \/webhooks\//.test(exchange.name)) return t("protocol.followup");
-  if (!isCallback(exchange)) return "";
-  const type = exchange.json?.type;
-  switch (type) {
-    case 4: return t("protocol.callback.message", {Type: type});
-    case 5: return t("protocol.callback.deferred", {Type: type});
-    case 6: return t("protocol.callback.later", {Type: type});
-    case 7: return t("protocol.callback.update", {Type: type});
-    case 8: return t("protocol.callback.choices", {Type: type});
-    default: return t("protocol.callback.other", {Type: type ?? "?"});
-  }
-}
-
-/** Bytes as "812 B" or "21.4 kB". */
-function bytes(count = 0) {
-  return count < 1000 ? `${count} B` : `${number(count / 1000, 1)} kB`;
-}
-
-/** Milliseconds as "9.1 ms" or "1.24 s". */
+/** Milliseconds as "9.1 ms" or "1,240 ms". */
 function milliseconds(ms) {
-  return ms >= 1000 ? `${number(ms / 1000, 2)} s` : `${number(ms, ms < 10 ? 1 : 0)} ms`;
+  return `${ms.toLocaleString(language(), {maximumFractionDigits: ms < 10 ? 1 : 0})} ms`;
 }
 
-function number(value, digits) {
-  return value.toLocaleString(language(), {maximumFractionDigits: digits});
+/** Bytes as "21.4 kB". */
+function bytes(count = 0) {
+  return `${(count / 1000).toLocaleString(language(), {maximumFractionDigits: 1})} kB`;
 }

@@ -135,7 +135,7 @@ func TestBrowserStarters(t *testing.T) {
 		w.until(`!$.querySelector(".composer-pending")`)
 		require.Empty(t,
 			get[[]string](w.locator,
-				`[...$.querySelectorAll(".composer-failed, .problem, .failure")].map((one) => one.innerText).filter(Boolean)`),
+				`[...$.querySelectorAll(".composer-failed, .failure")].map((one) => one.innerText).filter(Boolean)`),
 			c.button)
 	}
 }
