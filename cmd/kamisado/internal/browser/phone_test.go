@@ -92,7 +92,7 @@ func TestBrowserPhone(t *testing.T) {
 	w.lose("button", "club")
 	w.see("Welcome to #club!")
 	w.command("/help")
-	w.last().see("I'm a bot for board and card games.")
+	w.last().see("I play board and card games: ")
 	w.fits("a long text")
 	w.write("/kam")
 	w.in(".composer").find("listbox", "Commands")

@@ -128,7 +128,6 @@ func TestBrowserCalled(t *testing.T) {
 	const inSight = `[...$.querySelectorAll("article:has([data-cell=h8]):not(:has([data-cell=j10])) .frame")].some((one) =>
 		one.getBoundingClientRect().bottom > $.querySelector(".log").getBoundingClientRect().top)`
 	bruno.click("button", "Accept")
-	ada.until(`$.querySelector(".private.is-folded")`)
 	ada.find("button", "Your turn")
 	require.False(t, get[bool](ada.locator, inSight))
 	ada.click("button", "Your turn")
