@@ -77,7 +77,7 @@ class Picture {
     const {width = 1, height = 1, description = ""} = file, url = address(file), isSame = url === address(this.#file);
     this.#file = file;
     this.element.style.setProperty("--ratio", String(width / height));
-    this.element.classList.toggle("is-wide", width > 1.6 * height);
+    this.element.classList.toggle("is-wide", width > 1.3 * height);
     this.#image.width = width;
     this.#image.height = height;
     const text = this.#description, turn = t("picture.turn");

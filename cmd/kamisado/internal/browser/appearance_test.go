@@ -77,15 +77,15 @@ func TestBrowserLanguages(t *testing.T) {
 	for _, c := range []struct{ change, language, welcome, box, help, private string }{
 		{
 			"", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
-			"Soy un bot de juegos de mesa y de cartas.", "Solo tú puedes ver esto",
+			"Juego a juegos de mesa y de cartas: ", "Solo tú puedes ver esto",
 		},
 		{
 			"EN: English", "en", "Welcome to #kamisado!", "Message #kamisado…",
-			"I'm a bot for board and card games.", "Only you can see this",
+			"I play board and card games: ", "Only you can see this",
 		},
 		{
 			"ES: Español", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
-			"Soy un bot de juegos de mesa y de cartas.", "Solo tú puedes ver esto",
+			"Juego a juegos de mesa y de cartas: ", "Solo tú puedes ver esto",
 		},
 	} {
 		if c.change != "" {

@@ -3,7 +3,6 @@
 package browser
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"

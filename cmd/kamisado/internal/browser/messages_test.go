@@ -86,6 +86,7 @@ func TestBrowserBoardLine(t *testing.T) {
 	h := newHarness(t)
 	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).in(".tip").see("Your turn: choose what to move.")
+	bruno.hover(0, 0)
 	bruno.boardAt(0).in(".tip").see("▶ @Ada may move any tower.")
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1).in(".tip").see("Your turn: choose where to move the tower.")
@@ -185,7 +186,7 @@ func TestBrowserHint(t *testing.T) {
 				w.become("Bruno")
 				w.until(`!document.querySelector(".star")`, "the hint was for another")
 				w.become("Ada")
-				board.click("button", "Hint")
+				w.in("article:has([data-cell]):not(.is-private)").click("button", "Hint")
 				w.until(`document.querySelectorAll(".star").length === 2`)
 			}
 			board.move("a1a2")
@@ -349,7 +350,7 @@ func TestBrowserLargeBoard(t *testing.T) {
 	board.until(whole)
 }
 
-// What is about no board has the room to be read: a long text, however small the window is, has more than half of it.
+// What is about no board has the room to be read: all of it, or a third of the window and more.
 func TestBrowserPrivateReading(t *testing.T) {
 	t.Parallel()
 	for name, shape := range sizes() {
@@ -361,7 +362,8 @@ func TestBrowserPrivateReading(t *testing.T) {
 			w.board().loaded()
 			w.command("/help topic:kamisado")
 			w.in(".private").see("Only you can see this")
-			w.until(`(({width, height}) => height > 0.6 * innerHeight && width >= 260)($.querySelector(".private").getBoundingClientRect())`)
+			w.until(`(({width, height}, {scrollHeight, clientHeight}) => width >= 260 && (scrollHeight <= clientHeight || height > innerHeight / 3))(
+				$.querySelector(".private").getBoundingClientRect(), $.querySelector(".private > .messages"))`)
 			w.click("button", "Dismiss message")
 			w.until(`$.querySelector(".private").hidden`)
 		})
