@@ -360,7 +360,7 @@ func TestBrowserPrivateReading(t *testing.T) {
 			w.command("/connect4 start level:facil")
 			w.board().see("▶ @Ada")
 			w.board().loaded()
-			w.command("/help topic:kamisado")
+			w.command("/help topic:commands")
 			w.in(".private").see("Only you can see this")
 			w.until(`(({width, height}, {scrollHeight, clientHeight}) => width >= 260 && (scrollHeight <= clientHeight || height > innerHeight / 3))(
 				$.querySelector(".private").getBoundingClientRect(), $.querySelector(".private > .messages"))`)
