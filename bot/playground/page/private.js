@@ -1,5 +1,5 @@
 // The newest answer that one user alone sees. It stands beside the board where there is room, and else rises from below as
-// a sheet, which leaves the board in sight unless its text is long.
+// a sheet. It leaves the board and its controls in sight unless its text is long.
 
 import {fill, h, icon, isEscape, tool} from "./dom.js";
 import {answersPress} from "./model.js";
@@ -7,9 +7,8 @@ import {t} from "./text.js";
 
 const leastBeside = 260; // pixels that it needs beside a board
 const mostBeside = 560;
-const leastHigh = 200; // pixels that it needs below controls
 const margin = 12; // pixels around it
-const patient = 1.5; // how many times as high as the room below a board a sheet's text may be before it covers the board
+const patient = 1.5; // how many times as high as the room that is free a text may be before it covers the controls, or a board
 
 export class Private {
   #app;
@@ -93,9 +92,9 @@ export class Private {
     classList.toggle("is-beside", isBeside);
     style.setProperty("--width", `${Math.min(mostBeside, room)}px`);
     const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight;
-    const under = isUnder ? box.bottom - controls.bottom - 2 * margin : 0, below = box.height - (frame?.offsetHeight ?? 0) - margin / 2;
-    const isCovering = isBeside ? under < leastHigh : !frame || all > patient * below;
-    style.setProperty("--most", `${isCovering ? whole : isBeside ? under : below}px`);
+    const free = isUnder && isBeside ? box.bottom - controls.bottom - 2 * margin : isBeside ? whole : box.height - (frame?.offsetHeight ?? 0) - margin / 2;
+    const isCovering = !frame || all > patient * free;
+    style.setProperty("--most", `${isCovering ? whole : free}px`);
     stage.style.setProperty("--sheet", `${isBeside || isCovering ? 0 : this.element.offsetHeight}px`);
     this.#scroll.stay();
   }
