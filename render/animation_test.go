@@ -16,6 +16,8 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/gametest"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
 	"kamisado/render/internal/canvas"
 )
 
@@ -47,6 +49,49 @@ func TestFramesAreThePictures(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A replay leaves nothing out: the end of a round comes before the next one begins, and what was blocked
+// before the move after it; the result comes last, and is higher.
+func TestReplaysShowEverything(t *testing.T) {
+	t.Parallel()
+	painter := NewKamisado()
+	frames := func(mode, position string, moves ...game.Move) []game.View {
+		record := match.Record{Options: game.Options{kamisado.OptionMode: mode, game.OptionPosition: position}}
+		p, err := kamisado.Rules{}.New(record.Options, game.Seed{})
+		for _, move := range moves {
+			require.NoError(t, err)
+			seat := p.ToMove()[0]
+			record.Moves = append(record.Moves, match.Move{Seat: seat, Move: move})
+			p, err = p.Play(seat, move)
+		}
+		require.NoError(t, err)
+		views, err := match.Frames(kamisado.Rules{}, record, 1)
+		require.NoError(t, err)
+		data, _, err := painter.Animate(nil, views, Options{}, 8<<20)
+		require.NoError(t, err)
+		checkFrames(t, painter, views, Options{}, data)
+		return views
+	}
+	board := func(v game.View) *kamisado.Board { return v.Board.(*kamisado.Board) }
+
+	rounds := frames("estandar", "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar", "c6a8")
+	require.Len(t, rounds, 3)
+	require.True(t, board(rounds[1]).RoundOver)
+	require.Equal(t, cellOf("a8"), kamisado.Arrived(rounds[1]))
+	require.Equal(t, cellOf("-"), kamisado.Arrived(rounds[2]))
+
+	chain := boardCases[6]
+	blocked := frames("estandar", chain.kfn, "c8b7", "b7c6", "c6d5")
+	require.Len(t, blocked, 4)
+	for i, v := range blocked[1:] {
+		require.Equal(t, cellOf("h7"), board(v).Zero, "after move %d", i+1)
+		require.Len(t, board(v).Earlier, i)
+	}
+
+	end := frames("simple", boardCases[8].kfn, "c1c6", "a8a7", "c6a8")
+	require.Len(t, end, 4)
+	require.Equal(t, cellOf("a8"), kamisado.Arrived(end[3]))
 }
 
 func checkFrames(t *testing.T, painter *TilePainter, views []game.View, o Options, data []byte) {

@@ -62,7 +62,7 @@ func kamisadoStyleOf(key tile.Key) (k kamisadoStyle) {
 // bottom right, a blocked tower bottom left; the frames of the last move and the corners of the
 // forced tower keep to the edge. Where the last move crosses the letter, that is beside it.
 const (
-	letterAt, letterSize = 0.1, 0.2
+	letterAt, letterSize = 0.1, 0.19
 	sideLetterAt         = 0.62 // along the upper edge, beside an arrow and clear of a star
 
 	towerY, wallHeight = 0.485, 0.085
@@ -112,7 +112,7 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		tile.Drawing("tower", towerLook{k.letters, k.tower.Side, k.tower.Colour, k.tower.Sumo()}, drawTower))
 	add(moves && k.head, tile.Drawing("head", k.trail, drawHead))
 	add(k.tower.Sumo(), tile.Drawing("rank", int(k.tower.Rank), drawRank))
-	add(k.crown, tile.Mark("crown", crownTower))
+	add(k.crown, tile.Mark("crown", drawCrown))
 	add(k.forced, tile.Mark("corners", (*canvas.Canvas).TurnCorners))
 	add(k.push != noHeading && !advisedPush, tile.Drawing("push", k.push, drawPush))
 	add(k.zero, tile.Mark("blocked", drawZero))

@@ -40,17 +40,20 @@ type trailLook struct {
 // drawTrail draws the arrow of the last move on a cell that it leaves or crosses, up to its head.
 func drawTrail(c *canvas.Canvas, look trailLook) {
 	step := headings[look.to]
-	dx, dy := float64(step.dx)/2, float64(step.dy)/2
-	x, y := 0.5-dx, 0.5-dy
+	x, y, reach := 0.5-float64(step.dx)/2, 0.5-float64(step.dy)/2, 0.5
+	if look.head {
+		reach -= headInset + headLong/2
+	}
+	toX, toY := 0.5+float64(step.dx)*reach, 0.5+float64(step.dy)*reach
 	if look.left {
 		x, y = 0.5, 0.5
 		c.Disc(x, y, trailWide+trailLine, canvas.Gap.Translucent(canvas.VeilOpacity))
 	}
-	c.Line(x, y, 0.5+dx, 0.5+dy, trailWide+2*trailLine, canvas.Gap.Translucent(canvas.VeilOpacity))
+	c.Line(x, y, toX, toY, trailWide+2*trailLine, canvas.Gap.Translucent(canvas.VeilOpacity))
 	if look.left {
 		c.Disc(x, y, trailWide, canvas.LastMove)
 	}
-	c.Line(x, y, 0.5+dx, 0.5+dy, trailWide, canvas.LastMove)
+	c.Line(x, y, toX, toY, trailWide, canvas.LastMove)
 }
 
 // drawCorner draws the part of the arrow that is on a corner of a cell, which it passes from cell to

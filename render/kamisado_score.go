@@ -48,7 +48,7 @@ func drawResult(c *canvas.Canvas, key tile.Key) {
 		drawBody(at, game.Seat(seat), bodyRadius, false)
 		if game.Seat(seat) == k.winner {
 			ink = canvas.Gold
-			crownTower(at)
+			drawCrown(at)
 		}
 		c.Text(strconv.Itoa(k.points[seat]), middle+way*scorePoints, 0.46*high, scoreSize, ink)
 	}

@@ -61,7 +61,7 @@ func drawTower(c *canvas.Canvas, t towerLook) {
 	if t.sumo {
 		radius = sumoRadius
 	}
-	c.Shadow(0.5, towerY+wallHeight+0.2, 0.36, 0.2, shadowOpacity)
+	c.Shadow(0.5, towerY+wallHeight+0.2, 0.35, 0.18, shadowOpacity)
 	drawBody(c, t.side, radius, t.sumo)
 	gem := grounds[t.colour]
 	c.Disc(0.5, towerY, gemRadius, gemEdge(gem))
@@ -96,13 +96,8 @@ func drawRank(c *canvas.Canvas, rank int) {
 	c.Text(strconv.Itoa(rank), rankX, rankY, rankLetter, canvas.Gold)
 }
 
-// crownTower honours the tower that has reached the far row: with a crown of three points.
-func crownTower(c *canvas.Canvas) {
-	const half, high = 0.16, 0.1
-	at := func(u, v float64) canvas.Point { return canvas.Point{0.5 + u*half, 0.135 + v*high} }
-	c.Outlined(canvas.Gold, crownLine, outline, at(-0.85, 1), at(-1, -0.6), at(-0.45, 0.1), at(0, -1), at(0.45, 0.1),
-		at(1, -0.6), at(0.85, 1))
-}
+// drawCrown honours the tower that has reached the far row.
+func drawCrown(c *canvas.Canvas) { c.Crown(0.5, 0.16, 0.32) }
 
 // octagon is a tower's outline around x, y, with a flat side on top; its corners run from the lower
 // right one clockwise.

@@ -192,8 +192,8 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		}))
 	case k.square == minesweeper.WrongFlag:
 		dst = append(dst, closed, flag, tile.Mark("wrong", func(c *canvas.Canvas) { // crosses the flag out
-			c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
-			c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
+			c.Polygon(canvas.Ink, canvas.Saltire(0.5, 0.44, 0.085)...)
+			c.Polygon(canvas.Ivory, canvas.Saltire(0.5, 0.42, 0.052)...)
 		}))
 	case k.square == minesweeper.Exploded:
 		dst = append(dst, tile.Drawing("closed", crimson, drawClosed), tile.Mark("exploded", func(c *canvas.Canvas) {
@@ -208,7 +208,7 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	}
 	if k.advice != noAdvice {
 		dst = append(dst, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
-			a.draw(c, c.MarkCenter(), c.MarkCenter(), 1.2)
+			a.draw(c, 0.5, 0.5, 1.2)
 		}))
 	}
 	return dst

@@ -19,19 +19,15 @@ func (v *matchView) animated() bool {
 	return ok && len(v.Moves) > 0
 }
 
-// pastViews returns what everybody saw of a match at the wanted plies, from one side of the board.
-func (v *matchView) pastViews(wanted func(ply int) bool) ([]game.View, error) {
-	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody, wanted)
-	if err != nil {
-		return nil, err
-	}
+// past changes views of a match to those of what is over: from one side of the board, and the last one with
+// the time that was played if it is the match's end.
+func (v *matchView) past(views []game.View, isEnd bool) {
 	for i := range views {
 		views[i].Bottom, views[i].Groups = v.view.Bottom, nil // nobody is asked any more
 	}
-	if wanted(len(v.Moves)) {
+	if isEnd {
 		views[len(views)-1].Elapsed = v.Elapsed(v.now)
 	}
-	return views, nil
 }
 
 // MissingFiles says which permissions are missing for a file.
@@ -48,12 +44,12 @@ func (p *Presenter) Animation(m session.Session) (chat.Message, error) {
 	if !ok {
 		return chat.Message{}, fmt.Errorf("pictures of %s do not move", m.Game)
 	}
-	last := len(m.Moves)
-	every := render.AnimationStep(last + 1)
-	views, err := v.pastViews(func(ply int) bool { return ply%every == 0 || ply == last })
+	every := render.AnimationStep(len(m.Moves) + 1)
+	views, err := match.Frames(v.game.Rules, v.Record(), every)
 	if err != nil {
 		return chat.Message{}, err
 	}
+	v.past(views, true)
 	gif, step, err := animator.Animate(nil, views, paintOptions(v.say, v.pictureNames()), p.Limits.File)
 	if err != nil {
 		return chat.Message{}, err
@@ -108,10 +104,11 @@ func (p *Presenter) ReplayPosition(
 		at, remark = v.nextMistake(at, review)
 	}
 	at = min(at, last) // a review of another version may count otherwise
-	views, err := v.pastViews(func(ply int) bool { return ply == at })
+	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody, func(ply int) bool { return ply == at })
 	if err != nil {
 		return chat.Message{}, err
 	}
+	v.past(views, at == last)
 	view := views[0]
 	lines := []string{
 		v.say.Text("replay.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID)),

@@ -24,6 +24,27 @@ func Views(rules game.Rules, r Record, seat game.Seat, wanted func(ply int) bool
 	return views, nil
 }
 
+// Frames returns what everybody saw of a match that is played again move by move: after every so many
+// moves and after the last one. The end of a round comes before the position that the next one begins with.
+func Frames(rules game.Rules, r Record, every int) (views []game.View, err error) {
+	ply, last := 0, len(r.Moves)
+	_, err = Replay(rules, r, func(p game.Position) {
+		if ply%every == 0 || ply == last {
+			if viewer, ok := p.(game.RoundViewer); ok {
+				if end, since, ended := viewer.RoundEnd(); ended && since == 0 {
+					views = append(views, end)
+				}
+			}
+			views = append(views, r.View(p, ply, game.Nobody))
+		}
+		ply++
+	})
+	if err != nil {
+		return nil, err
+	}
+	return views, nil
+}
+
 // View returns what a seat saw of the position of a ply, as Views does.
 func (r *Record) View(p game.Position, ply int, seat game.Seat) game.View {
 	if _, over := p.Outcome(); !over && r.Outcome != nil && ply == len(r.Moves) {

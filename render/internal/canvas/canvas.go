@@ -58,13 +58,6 @@ func (c *Canvas) Image() *image.RGBA { return c.dc.Image().(*image.RGBA) }
 // at turns a point into pixels of the image.
 func (c *Canvas) at(x, y float64) (px, py float64) { return c.x + x*c.Unit, c.y + y*c.Unit }
 
-// MarkCenterAt is where [Canvas.MarkCenter] would be but for the pixels.
-const MarkCenterAt = 0.52
-
-// MarkCenter is where towers, dots and arrows have their middle, both ways: a bit off the
-// middle of the cell, away from its letter, and between two pixels.
-func (c *Canvas) MarkCenter() float64 { return math.Round(MarkCenterAt*c.Unit) / c.Unit }
-
 // Pixels rounds a length of the cell to whole pixels, at least one, so that
 // straight bars have crisp edges.
 func (c *Canvas) Pixels(length float64) float64 { return max(1, math.Round(length*c.Unit)) }
@@ -229,10 +222,10 @@ func Star(x, y, scale float64) []Point {
 	return points
 }
 
-// Crown draws a golden crown around x, y, size units wide.
+// Crown draws a golden crown with a dark line around x, y, size units wide.
 func (c *Canvas) Crown(x, y, size float64) {
 	at := func(across, down float64) Point { return Point{x + across*size, y + down*size} }
-	c.Polygon(Gold, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02), at(0.5, -0.22), at(0.38, 0.36),
+	c.Outlined(Gold, Gap, 0.12*size, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02), at(0.5, -0.22), at(0.38, 0.36),
 		at(-0.38, 0.36))
 }
 

@@ -56,29 +56,6 @@ func (c *Canvas) ShadedDisc(x, y, r float64, ramp []RGB) {
 	c.shade(ramp, down(py-r*c.Unit, py+r*c.Unit))
 }
 
-// Ball fills a circle that bulges: its first shade is at the upper left.
-func (c *Canvas) Ball(x, y, r float64, ramp []RGB) {
-	px, py := c.at(x, y)
-	pr := r * c.Unit
-	c.dc.DrawCircle(px, py, pr)
-	c.shade(ramp, func(x, y float64) float64 {
-		return math.Hypot(x-px+0.3*pr, y-py+0.45*pr) / (1.5 * pr)
-	})
-}
-
-// ShadedPolygon fills a closed polygon, lit from above and a little from the left.
-func (c *Canvas) ShadedPolygon(ramp []RGB, points ...Point) {
-	const lean = 0.15
-	first, last := math.Inf(1), math.Inf(-1)
-	for _, q := range points {
-		first, last = min(first, q[1]+lean*q[0]), max(last, q[1]+lean*q[0])
-	}
-	_, from := c.at(0, first)
-	_, to := c.at(0, last)
-	c.outline(points)
-	c.shade(ramp, func(x, y float64) float64 { return (y + lean*(x-c.x) - from) / (to - from) })
-}
-
 // Facets fills a regular polygon with triangles around its middle, of which one points to the
 // right: each has the shade that its side has in the light.
 func (c *Canvas) Facets(ramp []RGB, points ...Point) {
@@ -133,15 +110,6 @@ func (c *Canvas) Cell(gap, col RGB) {
 // Light and Shade are the colours of a thing's edges, where light falls on it and where not.
 func Light(c RGB) RGB { return Blend(c, White, 0.3) }
 func Shade(c RGB) RGB { return Blend(c, Black, 0.24) }
-
-// Tint lays a colour thinly over a cell and what is on it.
-func (c *Canvas) Tint(col RGB) {
-	at := c.Pixels(cellGap)
-	c.RoundedBar(at, at, c.Unit-2*at, c.Unit-2*at, c.Pixels(cellRadius), col.Translucent(TintOpacity))
-}
-
-// TintOpacity is how opaque a Tint is.
-const TintOpacity = 0.22
 
 // The measures of frames along the edge of a cell, in cells, and how wide those of small
 // cells are at least, in pixels: they are seen in a picture that a phone shrinks to 300.

@@ -18,26 +18,38 @@ func TestLightFallsFromAbove(t *testing.T) {
 	t.Parallel()
 	ramp := []RGB{White, {128, 128, 128}, Black}
 	for name, draw := range map[string]func(c *Canvas){
-		"a bar":     func(c *Canvas) { c.ShadedBar(0, 0, 40, 40, 0, ramp) },
-		"a disc":    func(c *Canvas) { c.ShadedDisc(0.5, 0.5, 0.5, ramp) },
-		"a ball":    func(c *Canvas) { c.Ball(0.5, 0.5, 0.5, ramp) },
-		"a polygon": func(c *Canvas) { c.ShadedPolygon(ramp, Point{0, 0}, Point{1, 0}, Point{1, 1}, Point{0, 1}) },
+		"a bar":  func(c *Canvas) { c.ShadedBar(0, 0, 40, 40, 0, ramp) },
+		"a disc": func(c *Canvas) { c.ShadedDisc(0.5, 0.5, 0.5, ramp) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := New(40, 40, 40, ParseFont())
 			draw(c)
-			level := c.Image().RGBAAt(20, 14).R
-			for y := 14; y < 39; y++ { // a ball is lightest a bit below its top
+			level := c.Image().RGBAAt(20, 1).R
+			for y := 1; y < 39; y++ {
 				got := c.Image().RGBAAt(20, y)
 				require.Equal(t, uint8(255), got.A)
 				require.LessOrEqual(t, got.R, level)
-				require.LessOrEqual(t, level-got.R, uint8(60))
+				require.LessOrEqual(t, level-got.R, uint8(8))
 				level = got.R
 			}
 			require.Less(t, level, uint8(100))
 		})
 	}
+}
+
+// Of the facets of a square, the upper one is in the light and the lower one in the shade; the left one has more light
+// than the right one.
+func TestFacets(t *testing.T) {
+	t.Parallel()
+	c := New(40, 40, 40, ParseFont())
+	c.Facets([]RGB{White, Black}, Point{1, 1}, Point{0, 1}, Point{0, 0}, Point{1, 0})
+	at := func(x, y int) uint8 { return c.Image().RGBAAt(x, y).R }
+	top, left, right, low := at(20, 5), at(5, 20), at(35, 20), at(20, 35)
+	require.Greater(t, top, left)
+	require.Greater(t, left, right)
+	require.Greater(t, right, low)
+	require.Equal(t, top, at(28, 5), "a facet is flat")
 }
 
 // A shadow is darkest in its middle, and gone at its rim.

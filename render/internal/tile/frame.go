@@ -72,10 +72,6 @@ func (f framedSet) drawDown(c *canvas.Canvas, t Tile) {
 		left, x = 0, labelPlace
 	}
 	c.Bar(left, 0, margin, c.Height, f.grid.Panel)
-	if f.grid.Down == Suits {
-		c.Suit(row, x, y, 0.6, canvas.Coordinate)
-		return
-	}
 	drawLabel(c, f.grid.Down.Of(row, f.grid.Rows), x, y)
 }
 

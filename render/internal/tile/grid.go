@@ -110,7 +110,6 @@ const (
 	Capitals        // A, B …
 	Falling         // 1, 2 … from the top
 	Rising          // 1, 2 … from the bottom
-	Suits           // drawn, not written
 )
 
 // Of returns the label of one of count columns or rows, counted from 0.

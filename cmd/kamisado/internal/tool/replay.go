@@ -79,9 +79,8 @@ func (c *Replay) Run(ctx context.Context, console *Console, list List) error {
 func (c *Replay) animate(
 	console *Console, animator render.Animator, rules game.Rules, record match.Record, o render.Options,
 ) error {
-	last := len(record.Moves)
-	every := render.AnimationStep(last + 1)
-	views, err := match.Views(rules, record, game.Nobody, func(ply int) bool { return ply%every == 0 || ply == last })
+	every := render.AnimationStep(len(record.Moves) + 1)
+	views, err := match.Frames(rules, record, every)
 	if err != nil {
 		return err
 	}
