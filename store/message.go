@@ -20,6 +20,9 @@ const (
 	// Posting is about to be posted, or was and is not recorded yet. ID is its channel and
 	// nonce or, of an answer, the request. It is to be removed unless it is found to show the match.
 	Posting MessageKind = "posting"
+	// Editing has shown the match and is about to show it again, by an edit that is not recorded yet. It is to lose its
+	// controls unless it is found to show the match.
+	Editing MessageKind = "editing"
 	// Repaint stands for the board of the match, which names somebody who was forgotten, see Forget. It is to be
 	// painted again. ID is the number of that person.
 	Repaint MessageKind = "repaint"

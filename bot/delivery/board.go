@@ -43,7 +43,7 @@ func (d *Delivery) Repost(ctx context.Context, id match.ID, missing []game.Term)
 }
 
 func (d *Delivery) repost(ctx context.Context, id match.ID, missing []game.Term) error {
-	s, err := d.editBoard(ctx, id, missing)
+	s, recorded, err := d.editBoard(ctx, id, missing)
 	switch {
 	case err == nil && s.HasNoChannel():
 		return nil
@@ -55,6 +55,7 @@ func (d *Delivery) repost(ctx context.Context, id match.ID, missing []game.Term)
 		return err
 	}
 	d.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version}, session.Edited)
+	recorded(ctx)
 	return nil
 }
 
@@ -72,20 +73,32 @@ func (d *Delivery) Doubt(ctx context.Context, id match.ID, channel, message stri
 	d.Sessions.BestEffort("note an edit that may have failed", id, err)
 }
 
-// editBoard edits the message that shows a match, if there is one; first a match that wants
-// one gets its thread. It returns the match that the message shows then.
-func (d *Delivery) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
-	s, err := d.Sessions.Load(ctx, id)
+// editBoard edits the message that shows a match, if there is one; first a match that wants one gets its thread. It
+// returns the match that the message shows then, and what to call when that is recorded. Until then a row stands for
+// the edit: it may arrive after this process has died and another one has retired the message.
+func (d *Delivery) editBoard(
+	ctx context.Context, id match.ID, missing []game.Term,
+) (s session.Session, recorded func(context.Context), err error) {
+	recorded = func(context.Context) {}
+	s, err = d.Sessions.Load(ctx, id)
 	if err == nil && match.WantsThread(&s.State) {
 		s, err = d.openThread(ctx, s)
 	}
 	if err != nil || s.Board() == "" {
-		return s, err
+		return s, recorded, err
+	}
+	noted, err := d.noteSending(ctx, store.Message{Match: id, Kind: store.Editing, Channel: s.Place.Channel, ID: s.Board()})
+	if err != nil {
+		return s, recorded, err
 	}
 	if err = d.Edit(ctx, s, s.Place.Channel, s.Board(), d.board(s, missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
-	return s, err
+	if chat.IsGone(err) {
+		noted(ctx)
+		return s, recorded, err
+	}
+	return s, noted, err
 }
 
 // board is the message that shows a match, without an interaction that it would answer.

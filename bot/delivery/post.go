@@ -60,7 +60,9 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 func (d *Delivery) post(
 	ctx context.Context, s session.Session, channel, nonce string, m chat.Message,
 ) (id string, recorded func(context.Context), err error) {
-	recorded, err = d.notePosting(ctx, store.Message{Match: s.ID, Channel: channel, ID: channel + "/" + nonce})
+	recorded, err = d.noteSending(ctx, store.Message{
+		Match: s.ID, Kind: store.Posting, Channel: channel, ID: channel + "/" + nonce,
+	})
 	if err == nil {
 		id, err = d.Poster.Post(ctx, channel, nonce, m)
 	}
@@ -70,15 +72,15 @@ func (d *Delivery) post(
 	return id, recorded, err
 }
 
-// notePosting records that a message is about to be posted, and returns what to call when that is recorded.
-func (d *Delivery) notePosting(ctx context.Context, m store.Message) (recorded func(context.Context), err error) {
-	m.Kind, m.Due = store.Posting, d.tidyAt()
+// noteSending records that a message is about to be posted or edited, and returns what to call when that is recorded.
+func (d *Delivery) noteSending(ctx context.Context, m store.Message) (recorded func(context.Context), err error) {
+	m.Due = d.tidyAt()
 	if _, err := d.Store.KeepMessage(ctx, m); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context) {
 		_, err := d.Store.DropMessage(ctx, m)
-		d.Sessions.BestEffort("forget that a message was posted", m.Match, err)
+		d.Sessions.BestEffort("forget a note of a message", m.Match, err)
 	}, nil
 }
 
@@ -89,7 +91,9 @@ func (d *Delivery) Answering(ctx context.Context, r *chat.Request, id match.ID) 
 	if r.Answer == nil || r.Answer() == "" {
 		return recorded
 	}
-	noted, err := d.notePosting(ctx, store.Message{Match: id, Channel: r.At.Channel, ID: r.ID, Answer: string(r.Answer())})
+	noted, err := d.noteSending(ctx, store.Message{
+		Match: id, Kind: store.Posting, Channel: r.At.Channel, ID: r.ID, Answer: string(r.Answer()),
+	})
 	if err != nil {
 		d.Sessions.BestEffort("note an answer", id, err)
 		return recorded
@@ -106,10 +110,11 @@ func (d *Delivery) clearPosting(ctx context.Context, m store.Message) error {
 			return err
 		}
 		if m.Answer != "" {
+			// The answer may be the one that shows the match. One that is gone now may have been edited by an earlier try.
 			err = d.Poster.EditAnswer(ctx, chat.GivenAnswer(m.Answer), d.retired(s, m.Channel))
-			if err == nil {
-				err = d.repost(ctx, m.Match, nil) // it may be the one that shows the match
-			} else if !chat.IsGone(err) {
+			if err == nil || chat.IsGone(err) {
+				err = d.repost(ctx, m.Match, nil)
+			} else {
 				d.Doubt(ctx, m.Match, s.Shown.Channel, s.Shown.Message) // another process may forget m meanwhile
 			}
 		} else {

@@ -19,7 +19,7 @@ import (
 func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
 	defer recovery.Into(&err)
 	switch m.Kind {
-	case store.StaleBoard:
+	case store.StaleBoard, store.Editing:
 		return d.retireBoard(ctx, m)
 	case store.Reminder:
 		if err := d.Poster.Delete(ctx, m.Channel, m.ID); err != nil && !chat.IsGone(err) {
@@ -46,6 +46,8 @@ func (d *Delivery) retireBoard(ctx context.Context, m store.Message) error {
 		switch {
 		case err != nil:
 			return err
+		case m.ID == now.Shown.Message && m.Kind == store.Editing:
+			d.Doubt(ctx, m.Match, m.Channel, m.ID)
 		case m.ID == now.Shown.Message:
 			if err := d.repost(ctx, m.Match, nil); err != nil {
 				return err
@@ -177,9 +179,11 @@ func (d *Delivery) repaint(ctx context.Context, m store.Message) error {
 			if s.Thread == match.Renamed {
 				name = d.Poster.RenameThread(ctx, s.Place.Channel, d.Present.ThreadName(s))
 			}
-			if s, board = d.editBoard(ctx, s.ID, nil); board == nil {
+			var recorded func(context.Context)
+			if s, recorded, board = d.editBoard(ctx, s.ID, nil); board == nil {
 				shown := store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}
 				d.RecordShown(ctx, s, shown, session.Edited)
+				recorded(ctx)
 			}
 		}
 		for _, err := range []error{above, name, board} {
