@@ -171,14 +171,16 @@ func (l *lives) disturbAll(workers int) (ended func() bool) {
 	return func() bool { return left.Load() == 0 }
 }
 
-// settled reports whether nothing is about to happen and all boards are shown.
+// settled reports whether nothing is about to happen, all boards are shown and no public message is left to tidy up.
 func (l *lives) settled() bool {
 	rows, err := l.look.List(context.Background(), store.Filter{})
 	require.NoError(l.t, err)
 	require.Len(l.t, rows, l.wanted)
+	left, err := l.look.DueMessages(context.Background(), now().Add(time.Hour), 1000)
+	require.NoError(l.t, err)
 	return !slices.ContainsFunc(rows, func(r store.Row) bool {
 		return r.Shown.Version != r.Version || !r.Due.IsZero() && r.Due.Before(now().Add(time.Minute))
-	})
+	}) && !slices.ContainsFunc(left, func(m store.Message) bool { return m.Answer == "" || m.Kind == store.Posting })
 }
 
 // requireLives holds that each match is what its log leads to, as its row has it, and gives how
