@@ -580,5 +580,5 @@ func TestHurry(t *testing.T) {
 		return m.Ephemeral && strings.Contains(m.Content, "Vas más deprisa que yo")
 	})
 	require.NoError(t, err)
-	require.Contains(t, h.reply(h.white.Slash(h.channel, "help")).Content, "Here is how to start")
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "help")).Content, "I play board and card games")
 }
