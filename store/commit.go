@@ -288,11 +288,11 @@ func (c conn) writeOne(r *preparedChange, numbers map[string]int64, before []pre
 }
 
 const (
-	insertMatch = `INSERT INTO match (id, game, version, phase, guild, channel, locale, due, nudge,
+	insertMatch = `INSERT INTO match (id, game, version, phase, guild, channel, locale, due, remind_at,
 		created, updated, to_move, seats, snapshot, answers_only, writer, shown_version)
 		VALUES ($1, $2, CAST($3 AS BIGINT), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
 			CASE WHEN $6 = '' THEN CAST($3 AS BIGINT) ELSE 0 END) ON CONFLICT DO NOTHING`
-	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7,
+	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, remind_at = $6, updated = $7,
 		to_move = $8, snapshot = $9, writer = $10, claimed_until = 0,
 		shown_version = CASE WHEN channel = '' THEN $3 ELSE shown_version END
 		WHERE id = $1 AND version = $2`

@@ -20,17 +20,17 @@ const (
 				SELECT late, since FROM (SELECT id AS late, due AS since FROM match
 					WHERE due <= $1 AND claimed_until <= $1 ORDER BY due, id LIMIT $4) AS ended
 				UNION ALL
-				SELECT late, since FROM (SELECT id AS late, nudge AS since FROM match
-					WHERE nudge <= $1 AND claimed_until <= $1 ORDER BY nudge, id LIMIT $4) AS silent
+				SELECT late, since FROM (SELECT id AS late, remind_at AS since FROM match
+					WHERE remind_at <= $1 AND claimed_until <= $1 ORDER BY remind_at, id LIMIT $4) AS silent
 				UNION ALL
 				SELECT late, since FROM (SELECT id AS late, updated + $3 AS since FROM match
 					WHERE shown_version < version AND updated <= $2 AND claimed_until <= $1 ORDER BY updated, id LIMIT $4) AS behind
 			) AS every GROUP BY late ORDER BY since, late LIMIT $4
 		) AS overdue ON id = late ORDER BY since, id`
 	claimRow = `UPDATE match SET claimed_until = $4 WHERE id = $1 AND claimed_until <= $2
-		AND (due <= $2 OR nudge <= $2 OR shown_version < version AND updated <= $3) RETURNING ` + selectColumns
+		AND (due <= $2 OR remind_at <= $2 OR shown_version < version AND updated <= $3) RETURNING ` + selectColumns
 	releaseRow   = `UPDATE match SET claimed_until = $3 WHERE id = $1 AND claimed_until = $2`
-	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
+	takeReminder = `UPDATE match SET remind_at = $3 WHERE id = $1 AND remind_at = $2`
 )
 
 // Overdue reads the rows that need attention. What Show left is written first: it decides which messages lag.

@@ -41,9 +41,9 @@ const (
 	selectOfPerson        = `SELECT id FROM match WHERE ` + namesPerson + ` ORDER BY created DESC, id`
 	selectAllOfPerson     = selectRatings + `rating.person = $1 ORDER BY scope, game, pool`
 	selectChangesOfPerson = selectChanges + `WHERE rating_change.person = $1 ORDER BY at DESC, match_id`
-	selectRecordsOfPerson = `SELECT scope, game, tbl, kind, ` + userOf + `, person.name, points, at, match_id
+	selectRecordsOfPerson = `SELECT scope, game, leaderboard, kind, ` + userOf + `, person.name, points, at, match_id
 		FROM record JOIN person ON person.id = record.person
-		WHERE record.person = $1 ORDER BY at DESC, scope, game, tbl, kind`
+		WHERE record.person = $1 ORDER BY at DESC, scope, game, leaderboard, kind`
 	selectPrunedOfPerson = `SELECT guild, game, won, drawn, lost FROM pruned WHERE person = $1 ORDER BY guild, game`
 
 	askToForget      = `UPDATE person SET asked = COALESCE(asked, $2) WHERE user_id = $1 RETURNING id`

@@ -48,7 +48,7 @@ type Pruned struct {
 
 // What is over, has not changed for long, and needs nothing more.
 const (
-	prunable       = `phase IN ('over', 'closed') AND updated < $1 AND due IS NULL AND nudge IS NULL`
+	prunable       = `phase IN ('over', 'closed') AND updated < $1 AND due IS NULL AND remind_at IS NULL`
 	countPrunable  = `SELECT COUNT(*) FROM match WHERE ` + prunable
 	countMatches   = `SELECT COUNT(*) FROM match`
 	selectPrunable = `SELECT id FROM match WHERE ` + prunable + ` ORDER BY updated, id LIMIT $2`

@@ -64,8 +64,8 @@ type RecordFilter struct {
 
 const (
 	// A person has one record a leaderboard. What is not better than it changes nothing.
-	insertRecord = `INSERT INTO record (scope, game, tbl, kind, person, points, at, match_id)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (scope, game, tbl, kind, person)
+	insertRecord = `INSERT INTO record (scope, game, leaderboard, kind, person, points, at, match_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (scope, game, leaderboard, kind, person)
 		DO UPDATE SET at = excluded.at, match_id = excluded.match_id, points = `
 	keepHighest = insertRecord + `excluded.points WHERE excluded.points > record.points`
 	keepLowest  = insertRecord + `excluded.points WHERE excluded.points < record.points`
@@ -74,7 +74,7 @@ const (
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT ` + userOf + `, person.name, points, at, match_id
 		FROM record JOIN person ON person.id = record.person
-		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
+		WHERE scope = $1 AND game = $2 AND leaderboard = $3 AND kind = $4 ORDER BY points `
 	selectHighest = selectRecords + `DESC, at, person.id LIMIT $5`
 	selectLowest  = selectRecords + `ASC, at, person.id LIMIT $5`
 )

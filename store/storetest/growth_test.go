@@ -196,9 +196,9 @@ func fillUp(b *testing.B, url string, matches int) (bytes int64) {
 			FROM series WHERE i < %d`,
 			firstPerson, max(2, 2*matches/ofPerson)),
 		`INSERT INTO match (id, game, version, phase, guild, channel, locale, answers_only,
-			due, nudge, created, updated, shown_version, shown_message, shown_channel, to_move, seats, snapshot)
+			due, remind_at, created, updated, shown_version, shown_message, shown_channel, to_move, seats, snapshot)
 			{series} SELECT {id}, game, version, phase, '80000000000000000' || {server}, '90000000000000000' || {server},
-			locale, answers_only, due + 100000000000, nudge + 100000000000, created - {later}, updated - {later},
+			locale, answers_only, due + 100000000000, remind_at + 100000000000, created - {later}, updated - {later},
 			version, '1300000000000000000', channel, to_move, seats, snapshot
 			FROM series JOIN match ON id = {copied}`,
 		`INSERT INTO player (match_id, seat, person, open, score, begun)

@@ -26,7 +26,7 @@ CREATE TABLE match (
     -- 1 where the bot can only answer people, because it is no member of the place.
     answers_only    BIGINT NOT NULL,
     due             BIGINT,
-    nudge           BIGINT,
+    remind_at       BIGINT,
     -- Until when a process has what is due for itself, or it rests after a failure.
     claimed_until   BIGINT NOT NULL DEFAULT 0,
     created         BIGINT NOT NULL,
@@ -47,7 +47,7 @@ CREATE INDEX match_channel ON match (channel, created);
 CREATE INDEX match_parent ON match (parent) WHERE parent IS NOT NULL;
 CREATE INDEX match_guild ON match (guild, created) WHERE phase IN ('proposed', 'playing');
 CREATE INDEX match_due ON match (due) WHERE due IS NOT NULL;
-CREATE INDEX match_nudge ON match (nudge) WHERE nudge IS NOT NULL;
+CREATE INDEX match_remind ON match (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX match_lagging ON match (updated) WHERE shown_version < version;
 CREATE INDEX match_ended ON match (updated) WHERE phase IN ('over', 'closed');
 CREATE TABLE player (
@@ -122,7 +122,7 @@ CREATE TABLE record (
     scope    TEXT   NOT NULL,
     game     TEXT   NOT NULL,
     -- The game's name of the table, such as "8x8".
-    tbl      TEXT   NOT NULL,
+    leaderboard TEXT NOT NULL,
     -- Whom the matches were played against: "computer", "people", or "" alone.
     kind     TEXT   NOT NULL,
     person   BIGINT NOT NULL,
@@ -130,7 +130,7 @@ CREATE TABLE record (
     -- When the points were reached, and in which match.
     at       BIGINT NOT NULL,
     match_id TEXT   NOT NULL,
-    PRIMARY KEY (scope, game, tbl, kind, person)
+    PRIMARY KEY (scope, game, leaderboard, kind, person)
 );
 CREATE INDEX record_person ON record (person);
 CREATE TABLE pruned (
