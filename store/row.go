@@ -61,8 +61,8 @@ func (r *Row) Result(user string) (match.Result, bool) {
 
 // selectColumns are those of a Row.
 const selectColumns = `id, game, version, phase, guild, channel, locale, due, remind_at, created, updated,
-	shown_version, shown_message, shown_reminder, answers_only, to_move, seats, snapshot, COALESCE(parent, ''), shown_channel,
-	writer, EXISTS (SELECT 1 FROM message WHERE message.match_id = match.id AND message.answer <> '')`
+	shown_version, shown_message, shown_reminder, answers_only, to_move, seats, snapshot, COALESCE(parent, ''),
+	shown_channel, writer, EXISTS (SELECT 1 FROM message WHERE message.match_id = match.id AND message.answer <> '')`
 
 func (r *Row) columns() []any {
 	return []any{
