@@ -127,6 +127,7 @@ func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Grou
 	}
 	var of imageMap
 	if len(choices) > 0 {
+		v.Groups = choices
 		of = imageMap{Players: []string{to.User}, ToMove: []string{to.User}, Moves: map[string][]game.Move{}}
 	}
 	for _, group := range choices {
@@ -212,7 +213,7 @@ const mostLast = 4
 func (v *matchView) imageMap() imageMap {
 	m := v.history(0)
 	m.Players, m.ToMove, m.Moves = v.People(), v.ToMove(), map[string][]game.Move{}
-	if v.Phase == match.Playing {
+	if v.Phase == match.Playing && !v.StartedAt.IsZero() {
 		m.Since = v.StartedAt.UnixMilli()
 	}
 	for _, group := range v.view.Groups {

@@ -216,6 +216,12 @@ func TestMapsOfPublishedMatches(t *testing.T) {
 	const row = "8/2N5/8/2Z+5/2P5/2R5/2v+++5/m2a4 N -V 7-1 maraton"
 	due := mapOf(t, p.Board(from(row), nil).File.Data)
 	require.Equal(t, map[string][]string{"c2": {"c2", "c3"}}, due.Paths)
+	var lesson chat.Message
+	at := from(row).Position
+	toMove := at.View(at.ToMove()[0])
+	reader := Reader{User: "10", Locale: "en-US"}
+	require.NoError(t, p.AddPicture(&lesson, at.View(game.Nobody), toMove.Groups, "lesson.png", reader))
+	require.Equal(t, due.Paths, mapOf(t, lesson.File.Data).Paths, "a push is played on its arrow in a lesson too")
 	pushed := mapOf(t, p.Board(from(row, "c2"), nil).File.Data)
 	require.Equal(t, map[string][]string{"c2": {"c2", "c3", "c4", "c5", "c6"}}, pushed.Ways)
 
@@ -490,7 +496,9 @@ func TestMapClock(t *testing.T) {
 	m := mapOf(t, p.Board(field, nil).File.Data)
 	require.Equal(t, began.UnixMilli(), m.Since)
 	require.Len(t, m.Clock, 4)
-	for _, other := range []session.Session{over, running(t, "c1c6")} {
+	unopened := field
+	unopened.StartedAt = time.Time{}
+	for _, other := range []session.Session{over, unopened, running(t, "c1c6")} {
 		m := mapOf(t, p.Board(other, nil).File.Data)
 		require.Zero(t, m.Since)
 		require.Empty(t, m.Clock)

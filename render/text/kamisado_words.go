@@ -45,9 +45,6 @@ func (k kamisadoText) alt(words *sentences) {
 		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
 			kamisado.ColourTerm(b.Last[kamisado.White]))
 	}
-	if arrived := kamisado.Arrived(k.v); arrived < kamisado.NoCell {
-		words.add("crown", "Cell", arrived.String())
-	}
 	if b.Mode != kamisado.Simple {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
