@@ -47,7 +47,8 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 					b := &sixes.Board{
 						Turns: 100*cards + passes, Seats: [4]sixes.Place{{Cards: cards, Passes: passes}, {Out: 1 + cards%4}},
 					}
-					tiles := s.appendSeats(nil, b, o, s.handText(b, o), s.turnsText(b, o), 0, 1)
+					tiles := s.appendSeats(nil, b, o, "", "", 1, 2, 3)
+					tiles = s.appendSeats(tiles, b, o, s.handText(b, o), s.turnsText(b, o), 0)
 					for _, shown := range tiles {
 						checkInk(t, r, s, shown)
 					}
