@@ -29,7 +29,7 @@ func (b *Bot) learnRoutes(m *chat.Mux) {
 	m.Control("begin-easy/{game}", b.beginEasy, chat.Public)
 }
 
-// learn shows the first step of a game's lesson in a new message.
+// learn shows the first step of a game's lesson.
 func (b *Bot) learn(ctx context.Context, r *chat.Request, id game.ID) (chat.Reply, error) {
 	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: 1, Lesson: true})
 	if err != nil {

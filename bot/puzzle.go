@@ -203,24 +203,32 @@ func (b *Bot) answerMarked(ctx context.Context, r *chat.Request, p posedPuzzle) 
 // explain says whether an answer solves a puzzle, and why or why not. It counts one to the puzzle of a day.
 func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answer []game.Move) chat.Reply {
 	at := b.Now() // what the explanation takes is not the person's time
+	show := func(ctx context.Context, x game.Explanation) (m chat.Message) {
+		var err error
+		if p.Day > 0 {
+			m, err = b.countAnswer(ctx, r, p, x, at)
+		} else {
+			m, err = b.puzzleExplained(r, p, x)
+		}
+		if err != nil {
+			return b.errorReply(r, err, nil).Message
+		}
+		return m
+	}
+	if p.Lesson { // no engine has to think
+		x, err := b.puzzlerOf(p.puzzleRef).Explain(ctx, p.puzzle, answer)
+		if err != nil {
+			return inPlace(r, b.errorReply(r, err, nil))
+		}
+		return inPlace(r, chat.Reply{Message: show(ctx, x)})
+	}
 	return inPlace(r, coached(ctx, b, r, question[game.Explanation]{
 		jobs:  b.puzzled,
-		about: fmt.Sprintf("%t %s %d %s", p.Lesson, p.Game, p.Number, answer),
+		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
 		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
 			return b.puzzlerOf(p.puzzleRef).Explain(ctx, p.puzzle, answer)
 		},
-		show: func(ctx context.Context, x game.Explanation) (m chat.Message) {
-			var err error
-			if p.Day > 0 {
-				m, err = b.countAnswer(ctx, r, p, x, at)
-			} else {
-				m, err = b.puzzleExplained(r, p, x)
-			}
-			if err != nil {
-				return b.errorReply(r, err, nil).Message
-			}
-			return m
-		},
+		show: show,
 	}))
 }
 

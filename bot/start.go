@@ -542,7 +542,7 @@ func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) c
 		s = b.withEvent(s, "answersonly.note")
 	}
 	kind, show := b.begun(ctx, r, s)
-	if g := b.Games.Of(s.Game); g.Lessons != nil && b.isFirst(ctx, r) {
+	if g := b.Games.Of(s.Game); kind == chat.Post && g.Lessons != nil && b.isFirst(ctx, r) {
 		board := show
 		show = func(s session.Session) chat.Reply {
 			reply := board(s)

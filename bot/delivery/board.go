@@ -14,8 +14,9 @@ import (
 )
 
 // RecordShown records which message shows a match now, has the private messages follow, and then unlocks the
-// match and tidies up what showed it before. All of it is best effort: old controls are stale by their ply.
-func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store.Shown, how session.How) {
+// match and tidies up what showed it before. All of it is best effort: old controls are stale by their ply. It returns
+// the error if the store may not name the message.
+func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store.Shown, how session.How) error {
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
 	left, err := d.Sessions.RecordShown(ctx, s, now, how)
 	if err != nil {
@@ -32,6 +33,7 @@ func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store
 		}
 		d.Sessions.BestEffort("tidy up a message", l.Match, tidy(ctx, l))
 	}
+	return err
 }
 
 // Repost brings the message that shows a match up to date without an interaction: by an
@@ -54,8 +56,9 @@ func (d *Delivery) repost(ctx context.Context, id match.ID, missing []game.Term)
 		d.Doubt(ctx, id, s.Place.Channel, s.Board())
 		return err
 	}
-	d.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version}, session.Edited)
-	recorded(ctx)
+	if d.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version}, session.Edited) == nil {
+		recorded(ctx)
+	}
 	return nil
 }
 

@@ -50,8 +50,9 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 		}(err)
 	}
 	d.Sessions.BestEffort("post in a channel that is gone", s.ID, err)
-	d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, session.Posted)
-	recorded(ctx)
+	if d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, session.Posted) == nil {
+		recorded(ctx)
+	}
 	return nil
 }
 

@@ -149,14 +149,15 @@ func (d *Delivery) Tidy(ctx context.Context) error {
 	return nil
 }
 
-// tidyClaimed tidies up a due message unless another process does. What fails is due again, until it is given up.
+// tidyClaimed tidies up a due message unless another process does. What fails is due again, until it is given up. The
+// board that names a person who was forgotten never is.
 func (d *Delivery) tidyClaimed(ctx context.Context, m store.Message) error {
 	rest := min(firstRest<<min(m.Tries, 10), maxRest)
 	if claimed, err := d.Store.ClaimMessage(ctx, m, d.Now().Add(rest)); err != nil || !claimed {
 		return err
 	}
 	err := d.tidy(ctx, m)
-	if err != nil && ctx.Err() == nil && m.Tries+1 >= maxTries {
+	if err != nil && ctx.Err() == nil && m.Tries+1 >= maxTries && m.Kind != store.Repaint {
 		_, dropErr := d.Store.DropMessage(ctx, m)
 		err = errors.Join(err, dropErr)
 	}
@@ -182,8 +183,9 @@ func (d *Delivery) repaint(ctx context.Context, m store.Message) error {
 			var recorded func(context.Context)
 			if s, recorded, board = d.editBoard(ctx, s.ID, nil); board == nil {
 				shown := store.Shown{Message: s.Board(), Version: s.Version, Reminder: s.Shown.Reminder}
-				d.RecordShown(ctx, s, shown, session.Edited)
-				recorded(ctx)
+				if d.RecordShown(ctx, s, shown, session.Edited) == nil {
+					recorded(ctx)
+				}
 			}
 		}
 		for _, err := range []error{above, name, board} {

@@ -119,6 +119,26 @@ func TestStaleMessageGivenUp(t *testing.T) {
 	require.Len(t, waits, maxTries)
 }
 
+// A board that names somebody who was forgotten is painted again however long that fails.
+func TestRepaintIsNeverGivenUp(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob, match.Accept{User: "bob"}, match.Resign{User: "ana"})
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "board", Version: s.Version}, session.Posted)
+	m := store.Message{Match: s.ID, Kind: store.Repaint, ID: "7", Due: h.now}
+	_, err := h.Store.KeepMessage(h.ctx(), m)
+	require.NoError(t, err)
+	h.poster.Fail = func(string, string) error { return errors.New("status 500") }
+	m.Tries = maxTries
+	require.ErrorContains(t, h.tidyClaimed(h.ctx(), m), "500")
+	require.True(t, slices.ContainsFunc(h.left(), func(m store.Message) bool { return m.Kind == store.Repaint }))
+	h.poster.Fail = nil
+	for len(h.left()) > 0 {
+		h.sweep(maxRest)
+	}
+	require.NotEmpty(t, h.poster.Edits())
+}
+
 // However long no process was there, the next one tidies up what was left.
 func TestStaleAfterALongOutage(t *testing.T) {
 	t.Parallel()

@@ -70,8 +70,9 @@ func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Pla
 		}
 		return after, cmp.Or(err, ErrMoved)
 	}
-	d.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version}, session.Posted)
-	recorded(ctx)
+	if d.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version}, session.Posted) == nil {
+		recorded(ctx)
+	}
 	if after.Version > there.Version { // somebody moved meanwhile
 		d.Sessions.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
 	}
