@@ -3,7 +3,7 @@
 
 import {doKey, fill, h, lasting, lay, s} from "./dom.js";
 import {Motion} from "./motion.js";
-import {click, givenOrigin, isAsked, isPuzzle, isRunning, matchOf, noMap, Offer} from "./moves.js";
+import {click, givenOrigin, isAsked, isPuzzle, isRunning, labelOnward, matchOf, noMap, Offer} from "./moves.js";
 import {plainLines} from "./markup.js";
 import {language, stopwatch, t} from "./text.js";
 
@@ -305,9 +305,10 @@ export class Board {
 
   /** Why nothing happens where a click means nothing. What a cell is says why it cannot be opened. */
   #refusal(name) {
+    const onward = this.#message && labelOnward(this.#message);
     if (this.#offer.modes.length > 0 && this.#moves.length > 0) return this.#map.cells.get(name)?.text ?? "";
     if (this.#moves.length > 0 || this.#hand()) return this.#t("board.hint");
-    if (this.#map.toMove.length === 0) return this.#t("board.over");
+    if (this.#map.toMove.length === 0) return onward ? this.#t("board.press", {Button: onward}) : this.#t("board.over");
     if (this.#isPast) return this.#t("board.idle");
     if (this.#isMine()) return this.#t("board.asked");
     return this.#map.players.includes(this.#app.model.me) ? this.#t("board.wait") : this.#t("board.watch");

@@ -69,11 +69,11 @@ export class Scroll {
     const stays = this.#isAtEnd || isOther;
     const board = isOther ? null : this.#inUse();
     this.#isEmpty = isEmpty;
-    const before = board?.getBoundingClientRect().top;
+    const before = board?.getBoundingClientRect().top, wasPlayed = board?.querySelector("[data-running]");
     change();
     if (board?.querySelector("[data-running]")) this.#hold(board, before);
     else if (this.#pinned?.isConnected) this.stay();
-    else if (stays) this.bottom();
+    else if (stays || (wasPlayed && board?.closest("li")?.matches(":last-child"))) this.bottom(); // its end is read, and what can be done then
   }
 
   /** A board that the pointer is on must not move while it is played on: the next click is meant for the cell that is there now. */
@@ -148,8 +148,11 @@ export class Scroll {
     return at.bottom > box.top && at.top < box.bottom;
   }
 
+  /** What one user alone is told, such as a step of a lesson, is read from its top; but a match in it is played from its end. */
   #toEnd() {
-    this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
+    const told = this.#box.querySelector('.messages > :is([data-match=""], :not(:has([data-running]))):last-child > .is-private');
+    if (told) told.scrollIntoView({block: "start"});
+    else this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
   }
 
   #use(target) {
@@ -221,7 +224,9 @@ export class Messages {
     const post = this.#app.model.channels.get(channel).messages.get(id), before = this.#views.get(id)?.post;
     // At the end of a hand what comes next is at the table above it.
     if (post && before && !isAside(before.message) && isAside(post.message) && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
-    if (post && !before && isAside(post.message)) this.#app.model.dismissAsides(channel, id);
+    // What is private, or answers a command, is read in place of what the user was told before.
+    const isAnswer = post && (ephemeral(post.message) || (post.message.interaction_metadata?.user?.id === this.#app.model.me && !answersPress(post.message)));
+    if (isAnswer && !before) this.#private.close();
     this.#sync();
     if (!post) return;
     if (before) this.#changed(before.message, post.message);
@@ -237,7 +242,8 @@ export class Messages {
     const isMoved = matchOf(after).ply !== matchOf(before).ply || isRunning(after) !== isRunning(before);
     if (isMoved && this.#isOfUser(after)) this.#private.outdate();
     if (element && isTurn !== isTurnOf(before, me)) this.scroll.call(element, isTurn);
-    if (element && ephemeral(after) && isAside(before) && !isAside(after)) this.scroll.show(element); // its clock runs
+    const isOther = !matchOf(after).match && before.attachments?.[0]?.url !== after.attachments?.[0]?.url; // such as the next step of a lesson
+    if (element && ephemeral(after) && !isAside(after) && (isOther || isAside(before))) this.scroll.show(element); // its clock may run
   }
 
   /** Whether a message shows a match of the user's: it names its players. @param {Message} message */
@@ -367,19 +373,14 @@ function welcome(app) {
       fill(element, bot ? avatar(bot) : h("span", {class: "avatar is-channel", "aria-hidden": true}, icon("hash")),
         h("h2", {class: "welcome-title"}, channel.direct ? model.nameOf(channel) : t("welcome.title", {Name: model.labelOf(channel)})),
         h("p", {class: "welcome-text"}, channel.direct ? t("welcome.direct") : t("welcome.text")),
-        h("div", {class: "starters"}, starters(app)), h("div", {class: "starters is-help"}, helpers(app, channel)), h("p", {class: "small-print"}, t("welcome.earlier")));
+        h("div", {class: "starters"},
+          starter(app, icon("help"), "/learn", t("welcome.learn"), t("welcome.learn.note"), "is-whole"),
+          starter(app, sketch("kamisado"), "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
+          starter(app, sketch("kamisado"), "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")), games(app)),
+        h("div", {class: "starters is-help"}, helpers(app, channel)), h("p", {class: "small-print"}, t("welcome.earlier")));
       if (focused >= 0) element.querySelectorAll("button")[focused]?.focus();
     },
   };
-}
-
-/** A card for each game to play at once. */
-function starters(app) {
-  return [
-    starter(app, sketch("kamisado"), "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
-    starter(app, sketch("kamisado"), "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
-    ...games(app),
-  ];
 }
 
 /** What else one may want first. */
@@ -387,7 +388,6 @@ function helpers(app, channel) {
   const opponent = [...app.model.users.values()].find((user) => !user.bot && user.id !== app.model.me);
   return [
     !channel.direct && opponent && challenge(app, opponent),
-    starter(app, icon("help"), "/learn", t("welcome.learn"), t("welcome.learn.note")),
     starter(app, icon("list"), "/games", t("welcome.games"), t("welcome.games.note")),
     starter(app, icon("down"), "/board", t("welcome.board"), t("welcome.board.note")),
   ];

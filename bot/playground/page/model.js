@@ -169,12 +169,6 @@ export class Model extends Emitter {
     this.#gone({channel, message: id});
   }
 
-  /** Hides what the user alone was told in a channel, but for a message. */
-  dismissAsides(channel, except = "") {
-    const asides = [...(this.channels.get(channel)?.messages.values() ?? [])].map((post) => post.message).filter(isAside);
-    for (const {id} of asides) if (id !== except) this.dismiss(channel, id);
-  }
-
   /**
    * Replaces everything; what came while no window was open counts as unread. What the user alone was told before the page
    * was opened is not shown again, as on Discord.

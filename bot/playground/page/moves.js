@@ -117,6 +117,11 @@ export function isPuzzle(message) {
   return controlsOf(message).some(({verb}) => ["solve", "group", "mark"].includes(verb));
 }
 
+/** What the first button of a message without a match says, such as one that tries a puzzle again. @param {Message} message */
+export function labelOnward(message) {
+  return matchOf(message).match ? "" : controlsOf(message).find(({control}) => control.label)?.control.label;
+}
+
 /** Whether a control is a menu for a part of a move. @param {Component} control */
 export function isPart(control) {
   return parseID(control).verb === "field";
@@ -172,6 +177,7 @@ export class Offer {
       if (verb === "pick" || verb === "group") {
         for (const option of options) this.#groups.set(option.value, choose(control, option));
         this.group = options.find((option) => option.default)?.value ?? "";
+        this.#distinguish(control, options);
       }
       if (verb === "mark") this.#mark(control, options);
       if (verb === "act") this.modes.push({sign: rest[0], label: control.label ?? "", choose: press(each)});
@@ -186,6 +192,13 @@ export class Offer {
     // What is picked already is picked anew first: with another part of it the last one would make another move.
     const steps = (left) => [...left.filter(({isAnew}) => isAnew), ...left.filter(({isAnew}) => !isAnew)].map(({step}) => step);
     this.picks = new Map(all.filter(({value}) => cells.has(value)).map(({value, left}) => [value, steps(left)]));
+  }
+
+  /** Groups whose names differ by a sign alone are two things to do with a cell. */
+  #distinguish(control, [one, other]) {
+    if (!other || other.value.replace(/[^\p{L}\p{N}]+$/u, "") !== one.value) return;
+    this.modes = [one, other].map((option) => ({sign: option.value.slice(one.value.length), label: option.label, choose: choose(control, option)}));
+    this.sign = this.group.slice(one.value.length);
   }
 
   /** Of a menu of several values each is added to those that are chosen there, or taken away from them. */

@@ -114,6 +114,7 @@ func TestBrowserUnread(t *testing.T) {
 func TestBrowserStarters(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
+	w.until(`$.querySelector(".starter").innerText.startsWith("Learn in two minutes")`)
 	for _, c := range []struct{ button, answer string }{
 		{"Learn in two minutes…", "step 1 of 12"},
 		{"Your matches…", "used /games"},

@@ -214,7 +214,7 @@ const besideControls = `(([at, log, ...buttons]) => buttons.length > 3 && button
 		querySelectorAll(".button, .select")].map((one) => one.getBoundingClientRect()))`
 
 // What one user alone is told stands beside the board, or below it where there is no room: the newest whole, in place of
-// the one before. Escape, or one tap, takes it away; a move only what a press has brought.
+// the one before. Escape, one tap, or the next command takes it away; a move only what a press has brought.
 func TestBrowserPrivateAnswers(t *testing.T) {
 	t.Parallel()
 	for name, shape := range sizes() {
@@ -240,6 +240,11 @@ func TestBrowserPrivateAnswers(t *testing.T) {
 			w.until(besideBoard)
 			w.press(kb.Escape)
 			w.until(`!$.querySelector("article.is-private") && $.querySelector(".private").hidden && document.activeElement !== document.body`)
+			w.command("/board ask:points")
+			answers.see("Discs on the board: ")
+			w.command("/learn")
+			w.last().see("step 1 of 12")
+			w.until(`$.querySelector(".private").hidden`, "nothing covers what the next command has brought")
 		})
 	}
 }

@@ -57,24 +57,62 @@ func wrongFor(t *testing.T, z game.Puzzler, p game.Puzzle) game.Move {
 }
 
 // A step of a lesson is answered on its picture too, a wrong move is tried again, and a right one leads to the next step.
+// Whatever is pressed below its board, its text is in sight.
 func TestBrowserLesson(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t).window("Ada", desktop())
-	w.command("/learn")
-	m := w.last()
-	answer := func(step int, move game.Move) {
-		m.see(fmt.Sprintf("step %d of 12", step))
-		m.until(`$.querySelector(".board:not([hidden])")`)
-		m.loaded()
-		m.answer(move)
+	for name, shape := range sizes() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t).window("Ada", shape)
+			w.command("/help")
+			w.last().see("I play board and card games: ")
+			w.last().loaded()
+			w.last().until(isFromTop)
+			w.command("/learn")
+			m := w.last()
+			answer := func(step int, move game.Move) {
+				m.see(fmt.Sprintf("step %d of 12", step))
+				m.until(`$.querySelector(".board:not([hidden])")`)
+				m.loaded()
+				m.until(isFromTop, step)
+				m.answer(move)
+			}
+			answer(1, "a1a2")
+			m.see("third from the left")
+			m.loaded()
+			m.until(isFromTop)
+			m.cell("h5")
+			m.in(".tip").see("Press “Try again”.")
+			m.click("button", "Try again")
+			answer(1, "c1c6")
+			m.click("button", "Next")
+			answer(2, "d1g4")
+			m.see("three cells in one move")
+			m.click("button", "Next")
+			m.see("step 3 of 12")
+			m.click("button", "Skip this step")
+			m.see("step 4 of 12")
+			m.loaded()
+			m.until(isFromTop)
+		})
 	}
-	answer(1, "a1a2")
-	m.see("third from the left")
-	m.click("button", "Try again")
-	answer(1, "c1c6")
-	m.click("button", "Next")
-	answer(2, "d1g4")
-	m.see("three cells in one move")
+}
+
+// isFromTop is whether the messages are not scrolled past the top of a message.
+const isFromTop = `$.getBoundingClientRect().top >= document.querySelector(".log").getBoundingClientRect().top - 1`
+
+// A step that asks for a flag has the switch that a match has.
+func TestBrowserLessonOfFlags(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/learn game:minesweeper")
+	m := w.last()
+	m.see("Click: open · right click: flag")
+	m.loaded()
+	m.in(".modes").click("button", "Flag")
+	m.see("Click: flag · right click: open")
+	m.cell("d3")
+	m.see("Right!")
 }
 
 // A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it.
