@@ -107,13 +107,16 @@ func TestBrowserMoveBeforeReply(t *testing.T) {
 	ada.boardAt(2).until("!$.querySelector('.motions > *')")
 }
 
-// The clock of Minesweeper goes on between pictures.
+// The clock of Minesweeper starts with the first cell and goes on between pictures.
 func TestBrowserClock(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
 	w.command("/minesweeper start preset:beginner")
 	board := w.board()
 	board.loaded()
+	require.False(t, get[bool](board, `!!$.querySelector(".clock")`), "the time begins with the first cell")
+	board.cell("e5")
+	board.until(`$.querySelector(".clock")`)
 	first := get[string](board, `$.querySelector(".clock").textContent`)
 	board.until(`/^\d+:\d\d$/.test($.querySelector(".clock").textContent) && $.querySelector(".clock").textContent !== ` + quote(first))
 	board.click("button", "Give up")
