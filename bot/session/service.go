@@ -88,7 +88,11 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 		return Session{}, err
 	}
 	s := Session{State: state, Place: row.Place, Shown: row.Shown, HasAnswers: row.HasAnswers}
-	s.contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(ContestedFor))
+	expected := ContestedFor
+	if row.Shown.Version < row.Version {
+		expected = v.Lag // the answer to the last change is not recorded yet
+	}
+	s.contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(expected))
 	if kept, ok := v.asides.Get(s.ID); ok && kept.version == s.Version {
 		s.Aside = kept.Aside
 	}

@@ -57,7 +57,8 @@ func (v *Service) keepAside(s *Session) {
 // Contested reports whether another process had changed the match shortly before it was read.
 func (s *Session) Contested() bool { return s.contested }
 
-// ContestedFor is how long after another process' change its answer is expected.
+// ContestedFor is how long after another process' change its answer is expected, even if that was recorded: an edit that
+// was recorded may have crossed another one.
 const ContestedFor = 2 * time.Second
 
 // Failure is what is known of a computer that could not move.

@@ -628,3 +628,37 @@ func TestTurnIsJoinedAtItsCommit(t *testing.T) {
 	require.NoError(t, turn.Err)
 	require.Equal(t, []bool{false}, found)
 }
+
+// The answer to another process' change may still come: for two seconds, or as long as an answer may be on its way if it
+// is not recorded.
+func TestContested(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		recorded bool
+		later    time.Duration
+		want     bool
+	}{
+		"recorded, at once":               {true, ContestedFor - 1, true},
+		"recorded, later":                 {true, ContestedFor, false},
+		"not recorded, within the lag":    {false, 14 * time.Second, true},
+		"not recorded, more than the lag": {false, 15 * time.Second, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel(bob)
+			if c.recorded {
+				_, err := h.RecordShown(t.Context(), s, store.Shown{Message: "1", Channel: "2", Version: s.Version}, Posted)
+				require.NoError(t, err)
+			}
+			other := h.process(h.Store)
+			other.Lag, other.Now = 15*time.Second, func() time.Time { return noon.Add(c.later) }
+			read, err := other.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Equal(t, c.want, read.Contested())
+			own, err := h.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.False(t, own.Contested())
+		})
+	}
+}
