@@ -124,7 +124,8 @@ func TestEasyMatch(t *testing.T) {
 	unknown := s.inHand(ana, chat.Request{}).Message
 	for _, do := range []chat.Request{
 		control("begin-easy", "nothing"), control("learn", "nothing"), control("learn-puzzle", kamisado.ID, 99, 0, 0),
-		control("learn-puzzle", kamisado.ID, 0, 0, 0), control("learn-solve", kamisado.ID, 1, 0, 0), control("learn-group", kamisado.ID, 1, 0, 0),
+		control("learn-puzzle", kamisado.ID, 0, 0, 0), control("learn-solve", kamisado.ID, 1, 0, 0),
+		control("learn-group", kamisado.ID, 1, 0, 0),
 	} {
 		require.Equal(t, unknown, s.inHand(ana, do).Message, do.Control)
 	}

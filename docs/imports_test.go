@@ -71,6 +71,9 @@ var layers = []layer{
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term", "golang.org/x/text"}},
 }
 
+// besideGames are the packages below game that are no games.
+var besideGames = []string{"game/match", "game/arena", "game/rating", "game/puzzle", "game/generate"}
+
 // testers are packages for tests: no program may hold them.
 var testers = []string{"game/gametest", "store/storetest", "bot/bottest", "cmd/kamisado/internal/apptest"}
 
@@ -108,7 +111,7 @@ func (l *layer) allows(name, imported string) bool {
 	if ours, ok := strings.CutPrefix(imported, module); ok {
 		return slices.ContainsFunc(l.ours, func(pattern string) bool {
 			// A pattern such as game/* means the games and nothing beside them.
-			isGame := ours != "game/match" && ours != "game/arena" && ours != "game/rating" && ours != "game/puzzle" && ours != "game/generate" && !slices.Contains(testers, ours)
+			isGame := !slices.Contains(besideGames, ours) && !slices.Contains(testers, ours)
 			pattern = strings.Replace(pattern, "=", own, 1)
 			return pattern == "*" || pattern == ours || isGame && matches(pattern, ours)
 		})

@@ -83,7 +83,8 @@ func (kamisadoTiles) Palette() color.Palette {
 	own := slices.Clone(grounds[:])
 	for _, g := range grounds {
 		own = slices.Concat(own, []canvas.RGB{
-			tintOn(g), canvas.Light(g), canvas.Shade(g), letterOn(g), canvas.Blend(g, canvas.Gap, canvas.VeilOpacity), gemEdge(g),
+			tintOn(g), canvas.Light(g), canvas.Shade(g), letterOn(g),
+			canvas.Blend(g, canvas.Gap, canvas.VeilOpacity), gemEdge(g),
 			canvas.Blend(g, bodies[kamisado.White].line, 0.5),
 		}, canvas.Blends(g, canvas.Blend(g, canvas.Black, shadowOpacity), 3),
 			canvas.Blends(g, letterOn(g), 2), canvas.Blends(g, inkOn(g), 2))

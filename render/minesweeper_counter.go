@@ -74,8 +74,8 @@ func counterTiles(dst []tile.Tile, g tile.Grid, b *minesweeper.Board, elapsed ti
 	return dst
 }
 
-// Clock returns where the picture of a view shows for how long a match has been played, in pixels, at the right of that;
-// empty where it shows no time.
+// Clock returns where the picture of a view shows for how long a match has been played, in pixels, at the right of
+// that; empty where it shows no time.
 func Clock(v game.View) image.Rectangle {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok || v.Elapsed == game.Untimed {

@@ -256,8 +256,8 @@ func Known(v game.View) string {
 	return "HAND[]"
 }
 
-// VerifyTestMain runs a package's tests, for its TestMain, and ends the process. It fails when goroutines are left. They
-// have three minutes to end: discordgo takes a second to close a connection, and a busy machine longer.
+// VerifyTestMain runs a package's tests, for its TestMain, and ends the process. It fails when goroutines are left.
+// They have three minutes to end: discordgo takes a second to close a connection, and a busy machine longer.
 func VerifyTestMain(m *testing.M, options ...goleak.Option) {
 	code := m.Run()
 	left := goleak.Find(options...)

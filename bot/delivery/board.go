@@ -90,7 +90,9 @@ func (d *Delivery) editBoard(
 	if err != nil || s.Board() == "" {
 		return s, recorded, err
 	}
-	noted, err := d.noteSending(ctx, store.Message{Match: id, Kind: store.Editing, Channel: s.Place.Channel, ID: s.Board()})
+	noted, err := d.noteSending(ctx, store.Message{
+		Match: id, Kind: store.Editing, Channel: s.Place.Channel, ID: s.Board(),
+	})
 	if err != nil {
 		return s, recorded, err
 	}

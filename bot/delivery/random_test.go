@@ -582,7 +582,8 @@ func (c *platform) isQuiet() bool {
 
 // Whatever people do at once in several processes, thirty seconds later one message shows the match as it is, and the
 // store says so; no other message can be pressed, reminders are gone, and private messages follow: also if processes
-// die, and if all have died and the next one comes hours later. If the platform loses, delays and refuses requests all the time, that is so after some retries.
+// die, and if all have died and the next one comes hours later. If the platform loses, delays and refuses requests all
+// the time, that is so after some retries.
 func TestDeliveryAtRandom(t *testing.T) {
 	t.Parallel()
 	matches, _ := strconv.ParseUint(os.Getenv("DELIVERY_MATCHES"), 10, 64)

@@ -15,8 +15,9 @@ import (
 // time for its database.
 const mostUnsure = 3
 
-// commit stores changes. The request of ctx must have locked the matches that were there before. If the database is lost meanwhile, a second attempt shows what became of the
-// first one: the store takes one change of a request. A change without a request is looked up in the log.
+// commit stores changes. The request of ctx must have locked the matches that were there before. If the database is
+// lost meanwhile, a second attempt shows what became of the first one: the store takes one change of a request. A
+// change without a request is looked up in the log.
 func (v *Service) commit(ctx context.Context, changes ...store.Change) (unsure error) {
 	for _, c := range changes {
 		isNew := c.State.Version == len(c.Events)

@@ -354,7 +354,9 @@ func (v *Service) Reach(ctx context.Context, s Session, answersOnly bool) (Sessi
 }
 
 // NoteThread notes what was done about the thread of a match that is over.
-func (v *Service) NoteThread(ctx context.Context, s Session, what match.EventKind) (after Session, done bool, err error) {
+func (v *Service) NoteThread(
+	ctx context.Context, s Session, what match.EventKind,
+) (after Session, done bool, err error) {
 	return v.retryOnConflict(ctx, s, match.KeepThread{Done: what})
 }
 

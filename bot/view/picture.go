@@ -230,7 +230,8 @@ func (v *matchView) imageMap() imageMap {
 }
 
 // history returns what a map says of the moves up to some moves ago. An event that moves more than
-// one piece has the cells in the gaps From, Next, which may have several, and To; one of a piece that stays has its Cell.
+// one piece has the cells in the gaps From, Next, which may have several, and To; one of a piece that stays has its
+// Cell.
 func (v *matchView) history(ago int) imageMap {
 	moves := v.State.Moves[:len(v.State.Moves)-ago]
 	m := imageMap{Ply: v.Ply - ago, Ways: map[string][]string{}, Stays: map[string][]string{}, users: v.users()}

@@ -34,7 +34,9 @@ func sources() map[game.ID]func() puzzle.Source {
 
 // makePuzzles makes the puzzles of a game from a seed: matches between computer players give positions, the game proves
 // which of them have exactly one solution, and the ones that are left are measured and divided into levels.
-func makePuzzles(ctx context.Context, sources map[game.ID]func() puzzle.Source, args []string, progress io.Writer) error {
+func makePuzzles(
+	ctx context.Context, sources map[game.ID]func() puzzle.Source, args []string, progress io.Writer,
+) error {
 	w := &puzzleMaker{progress: progress}
 	f := flag.NewFlagSet("puzzles", flag.ContinueOnError)
 	f.SetOutput(progress)

@@ -225,7 +225,8 @@ func Star(x, y, scale float64) []Point {
 // Crown draws a golden crown with a dark line around x, y, size units wide.
 func (c *Canvas) Crown(x, y, size float64) {
 	at := func(across, down float64) Point { return Point{x + across*size, y + down*size} }
-	c.Outlined(Gold, Gap, 0.12*size, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02), at(0.5, -0.22), at(0.38, 0.36),
+	c.Outlined(Gold, Gap, 0.12*size, at(-0.5, -0.22), at(-0.22, 0.02), at(0, -0.36), at(0.22, 0.02),
+		at(0.5, -0.22), at(0.38, 0.36),
 		at(-0.38, 0.36))
 }
 

@@ -55,7 +55,8 @@ func BasePalette() color.Palette {
 // blends of ink and ivory.
 func neutrals() []RGB {
 	p := []RGB{
-		Coordinate, Blend(Frame, Coordinate, 0.33), Blend(Frame, Coordinate, 0.67), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35),
+		Coordinate, Blend(Frame, Coordinate, 0.33), Blend(Frame, Coordinate, 0.67), Blend(Gap, LastMove, 0.35),
+		Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35),
 		Blend(Gap, Advice, 0.7),
 	}
 	for _, t := range []float64{0.25, 0.5, 0.75} {

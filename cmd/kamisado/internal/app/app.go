@@ -84,7 +84,8 @@ func (o Options) Main() {
 	os.Exit(o.Run(ctx, os.Args[1:], console))
 }
 
-// Run is the whole program and returns its exit status. It gives the console its language, and a catalogue if it has none.
+// Run is the whole program and returns its exit status. It gives the console its language, and a catalogue if it has
+// none.
 func (o Options) Run(ctx context.Context, args []string, console *tool.Console) int {
 	if console.Catalogue == nil {
 		var err error

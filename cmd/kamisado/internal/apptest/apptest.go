@@ -40,7 +40,8 @@ func Patient(c *bot.Config) {
 	}
 }
 
-// Catalogue returns the sentences that all programs of this process share: reading them takes longer than most commands.
+// Catalogue returns the sentences that all programs of this process share: reading them takes longer than most
+// commands.
 var Catalogue = sync.OnceValue(func() *lang.Catalogue {
 	all, err := lang.New()
 	if err != nil {

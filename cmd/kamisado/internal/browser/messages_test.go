@@ -213,8 +213,8 @@ const besideControls = `(([at, log, ...buttons]) => buttons.length > 3 && button
 	[$.querySelector(".private"), $.querySelector(".log"), ...[...$.querySelectorAll("article:has([data-cell]) .controls")].at(-1).
 		querySelectorAll(".button, .select")].map((one) => one.getBoundingClientRect()))`
 
-// What one user alone is told stands beside the board, or below it where there is no room: the newest whole, in place of
-// the one before. Escape, one tap, or the next command takes it away; a move only what a press has brought.
+// What one user alone is told stands beside the board, or below it where there is no room: the newest whole, in place
+// of the one before. Escape, one tap, or the next command takes it away; a move only what a press has brought.
 func TestBrowserPrivateAnswers(t *testing.T) {
 	t.Parallel()
 	for name, shape := range sizes() {

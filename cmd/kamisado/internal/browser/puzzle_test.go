@@ -56,8 +56,8 @@ func wrongFor(t *testing.T, z game.Puzzler, p game.Puzzle) game.Move {
 	return ""
 }
 
-// A step of a lesson is answered on its picture too, a wrong move is tried again, and a right one leads to the next step.
-// Whatever is pressed below its board, its text is in sight.
+// A step of a lesson is answered on its picture too, a wrong move is tried again, and a right one leads to the next
+// step. Whatever is pressed below its board, its text is in sight.
 func TestBrowserLesson(t *testing.T) {
 	t.Parallel()
 	for name, shape := range sizes() {

@@ -129,8 +129,8 @@ func nodeAt(node any, path ...string) any {
 	return node
 }
 
-// widenOpenAPI widens the description where it is known to be narrower than Discord: default_member_permissions is sent as a
-// string by everybody, and an attachment's id in a request may be a number.
+// widenOpenAPI widens the description where it is known to be narrower than Discord: default_member_permissions is sent
+// as a string by everybody, and an attachment's id in a request may be a number.
 func widenOpenAPI(doc map[string]any) {
 	schemas, _ := nodeAt(doc, "components", "schemas").(map[string]any)
 	for _, s := range schemas {
