@@ -175,8 +175,10 @@ func TestBrowserSixesByKeyboard(t *testing.T) {
 		board.until(`$.querySelector(".is-cursor.is-target")`)
 		spoken.until(`[...$.querySelectorAll("p")].at(-1).innerText.endsWith("can be played")`)
 		hand.until(seen)
+		table.until(`globalThis.laid = $.querySelector(".picture img").src`)
 		w.press(kb.Enter)
 		hand.until("$ && !" + same)
+		table.until(`$.querySelector(".picture img").src !== globalThis.laid`) // or a hint would be asked of the old one
 		board.until(`$.querySelector(".board") === document.activeElement`)
 	}
 	hand.loaded()

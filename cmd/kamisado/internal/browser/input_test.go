@@ -27,7 +27,7 @@ type aim struct {
 	Met  string // what it meets
 }
 
-// aiming brings an element into view, waits until it rests and gives its middle.
+// aiming brings an element into view, waits until it rests and gives its middle. What waits for an answer is not met.
 const aiming = `async function() {
 	const rect = () => this.getBoundingClientRect();
 	const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100) });
@@ -41,7 +41,9 @@ const aiming = `async function() {
 	const {left, top, width, height} = rect();
 	const X = left + width / 2, Y = top + height / 2;
 	const met = document.elementFromPoint(X, Y);
-	return {X, Y, Hit: this.isConnected && (this === met || this.contains(met)), Met: met?.outerHTML.slice(0, 200) ?? "nothing"};
+	const waits = this.closest("[data-busy]"); // for the answer to a press; another one would be ignored
+	const hit = this.isConnected && !waits && (this === met || this.contains(met));
+	return {X, Y, Hit: hit, Met: (waits ?? met)?.outerHTML.slice(0, 200) ?? "nothing"};
 }`
 
 // aim waits until an element can be reached.
