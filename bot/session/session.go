@@ -57,9 +57,10 @@ func (v *Service) keepAside(s *Session) {
 // Contested reports whether another process had changed the match shortly before it was read.
 func (s *Session) Contested() bool { return s.contested }
 
-// ContestedFor is how long after another process' change its answer is expected, even if that was recorded: an edit that
-// was recorded may have crossed another one.
-const ContestedFor = 2 * time.Second
+// ContestedFor is how long after another process' change its answer may arrive, even if that was recorded. An HTTP
+// response is recorded when it is written, and Discord takes it up to three seconds after it has sent the interaction;
+// the rest is for clocks that differ.
+const ContestedFor = 5 * time.Second
 
 // Failure is what is known of a computer that could not move.
 type Failure struct {
