@@ -76,6 +76,7 @@ class Picture {
   async #load(file, end) {
     const {width = 1, height = 1, description = ""} = file, url = address(file), isSame = url === address(this.#file);
     this.#file = file;
+    this.element.ariaBusy = String(url !== this.#loaded); // a press on the old picture would be of no use
     this.element.style.setProperty("--ratio", String(width / height));
     this.element.classList.toggle("is-wide", width > 1.3 * height);
     this.#image.width = width;
@@ -113,6 +114,7 @@ class Picture {
   /** Shows the side of the board that the user sits at, or the other one where they have turned it. */
   show() {
     if (this.#loaded !== address(this.#file)) return;
+    this.element.ariaBusy = "false";
     const own = Math.max(0, this.#sides.findIndex(({map}) => map.bottom === this.#files.me));
     const at = (own + Number(this.#files.isTurned)) % this.#sides.length, {map, picture = this.#isPlaying ? null : this.#paused} = this.#sides[at];
     const url = this.#loaded, {description = "", filename, width = 1, height = 1} = this.#file;

@@ -153,7 +153,7 @@ func (w *window) boardAt(ply int) locator {
 func (p locator) loaded() {
 	p.w.t.Helper()
 	p.until(`(({src, complete}) => complete && src.endsWith($.querySelector(".board").dataset.picture) &&
-		!$.querySelector("[data-busy]"))($.querySelector(".picture:last-of-type img"))`)
+		!$.querySelector('[data-busy], [aria-busy="true"]'))($.querySelector(".picture:last-of-type img"))`)
 }
 
 // cell clicks on a cell of a board's picture, or taps on it.

@@ -27,7 +27,8 @@ type aim struct {
 	Met  string // what it meets
 }
 
-// aiming brings an element into view, waits until it rests and gives its middle. What waits for an answer is not met.
+// aiming brings an element into view, waits until it rests and gives its middle. What waits for an
+// answer or for its picture is not met.
 const aiming = `async function() {
 	const rect = () => this.getBoundingClientRect();
 	const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100) });
@@ -41,7 +42,8 @@ const aiming = `async function() {
 	const {left, top, width, height} = rect();
 	const X = left + width / 2, Y = top + height / 2;
 	const met = document.elementFromPoint(X, Y);
-	const waits = this.closest("[data-busy]"); // for the answer to a press; another one would be ignored
+	const cell = this.dataset?.cell && this.closest("article");
+	const waits = cell ? cell.querySelector('[data-busy], [aria-busy="true"]') : this.closest("[data-busy]");
 	const hit = this.isConnected && !waits && (this === met || this.contains(met));
 	return {X, Y, Hit: hit, Met: (waits ?? met)?.outerHTML.slice(0, 200) ?? "nothing"};
 }`
