@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +40,35 @@ func TestExpertBeatsRules(t *testing.T) {
 				require.GreaterOrEqual(t, report.Standings[0].Score(), 0.75)
 			})
 		}
+	}
+}
+
+// cornerer takes a corner, or else moves at random.
+func cornerer(_ context.Context, p othello.Position, cells []int, random *rand.Rand) (int, error) {
+	rows, columns := p.Size().Rows(), p.Size().Columns()
+	for _, corner := range []int{0, columns - 1, (rows - 1) * columns, rows*columns - 1} {
+		if slices.Contains(cells, corner) {
+			return corner, nil
+		}
+	}
+	return cells[random.IntN(len(cells))], nil
+}
+
+// The level that people meet first beats who takes corners, and otherwise moves at random, four times in five.
+func TestAmateurBeatsCorners(t *testing.T) {
+	t.Parallel()
+	gametest.Slow(t)
+	for _, size := range playedSizes {
+		t.Run(size, func(t *testing.T) {
+			report, err := arena.Run(t.Context(), arena.Config{
+				Rules: othello.Rules{}, Options: game.Options{othello.OptionBoard: size}, Games: 100,
+				Players: []arena.Entrant{
+					{Name: LevelAmateur, Player: level(LevelAmateur)}, {Name: "cornerer", Player: player(cornerer)},
+				},
+			}, nil)
+			require.NoError(t, err)
+			require.GreaterOrEqual(t, report.Standings[0].Score(), 0.8)
+		})
 	}
 }
 
