@@ -150,16 +150,24 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 	if len(p.History) < 2 || slices.Contains(r.At.Missing, chat.PermissionFiles) {
 		return m
 	}
-	picture, err := render.History(p.History)
+	least, most := p.History[0].Points, p.History[0].Points
+	var curve []render.TimePoint
+	for _, h := range p.History {
+		least, most = min(least, h.Points), max(most, h.Points)
+		curve = append(curve, render.TimePoint{At: h.At, Value: h.Points})
+	}
+	last := len(p.History) - 1
+	card := render.Card{Title: pools[0], Panels: []render.Panel{{Curve: curve, Alt: say.Text("profile.history",
+		"Pool", pools[0], "Count", len(p.History), "First", p.History[0].Points, "Last", p.History[last].Points,
+		"Least", least, "Most", most)}}}
+	picture, err := card.Paint()
 	if err != nil {
 		b.Log.Error("could not draw a rating", "error", err)
 		return m
 	}
-	last := len(p.History) - 1
 	m.File = &chat.File{
-		Name: fmt.Sprintf("rating-%s-%d-%d.png", p.Ratings[0].Game, last, p.History[last]), Data: picture,
-		Alt: say.Text("profile.history", "Pool", pools[0], "Count", len(p.History),
-			"First", p.History[0], "Last", p.History[last], "Least", slices.Min(p.History), "Most", slices.Max(p.History)),
+		Name: fmt.Sprintf("rating-%s-%d-%d.png", p.Ratings[0].Game, last, p.History[last].Points), Data: picture,
+		Alt: card.Alt(b.Present.Limits.Alt),
 	}
 	return m
 }

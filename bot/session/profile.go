@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -23,12 +24,18 @@ type Profile struct {
 	// Ratings begin with the one of most matches, whose History is: the points after each of
 	// them. There are none where the server does not show ratings.
 	Ratings []Standing
-	History []int
+	History []RatingPoint
 	// Results are of all matches by game, the game of most matches first.
 	Results []GameResults
 	// Streak is how many of the latest matches were won one after the other; lost ones are
 	// negative.
 	Streak int
+}
+
+// RatingPoint is a rating in points after a match, and when that ended.
+type RatingPoint struct {
+	At     time.Time
+	Points int
 }
 
 // GameResults are a person's results in a game.
@@ -58,7 +65,7 @@ func (v *Service) Profile(ctx context.Context, guild, user string) (p Profile, e
 		}
 		for _, c := range history {
 			after, _ := points(store.Rating{Strength: c.After, Games: c.Games}, v.duels(best.Game))
-			p.History = append(p.History, after)
+			p.History = append(p.History, RatingPoint{c.At, after})
 		}
 	}
 	if err := v.addResults(ctx, &p, guild, user); err != nil {

@@ -13,11 +13,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Centered writes a line of text with its middle at x and its baseline at y.
-func (c *Canvas) Centered(text string, x, y, size float64, col color.Color) {
+// Aligned writes a line of text with its baseline at y: it begins at x for an anchor of 0, has its middle there for 0.5, and
+// ends there for 1.
+func (c *Canvas) Aligned(text string, x, y, size, anchor float64, col color.Color) {
 	face, _ := c.face("", size)
 	px, py := c.at(x, y)
-	c.write(face, text, px-float64(font.MeasureString(face, text))/128, py, col)
+	c.write(face, text, px-anchor*float64(font.MeasureString(face, text))/64, py, col)
 }
 
 // mostRunes is how much of a text is looked at: more than fits any line.
