@@ -72,7 +72,10 @@ func startAfter(g *view.Game, s *match.State, user string) start {
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 // Who has played alone at a table does so again.
 func startAtLevel(g *view.Game, s *match.State, user, level string) (then start, ok bool) {
-	then = start{Game: s.Game, Options: maps.Clone(s.Options), Rotated: s.Rotated}
+	then = start{Game: s.Game, Options: maps.Clone(s.Options), View: viewFixed}
+	if s.Rotated {
+		then.View = viewTurned
+	}
 	if g.Player(level) != nil {
 		if then.Opening = s.Opening; then.Opening != nil {
 			then.Seed = &s.Seed

@@ -143,11 +143,34 @@ func TestTurnedBoard(t *testing.T) {
 	require.True(t, kept.RematchProposal(game.Seed{}).Rotated)
 	again, ok := startAtLevel(s.Games.Of(kamisado.ID), &kept.State, ana.ID, kamisadoengine.LevelIntermediate)
 	require.True(t, ok)
-	require.True(t, again.Rotated)
+	require.Equal(t, viewTurned, again.View)
+	kept.Rotated = false
+	again, _ = startAtLevel(s.Games.Of(kamisado.ID), &kept.State, ana.ID, kamisadoengine.LevelIntermediate)
+	require.Equal(t, viewFixed, again.View)
 	for _, offer := range []chat.User{ana, berta} {
 		s.press(offer, control("restart", id, 1))
 	}
 	require.True(t, s.held(id).Rotated)
+}
+
+// Who plays alone has their side below, unless they want the board as it is.
+func TestBoardOfOnePerson(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		options []any
+		turned  bool
+	}{
+		"the computer":        {nil, true},
+		"the computer, fixed": {[]any{"view", viewFixed}, false},
+		"a person":            {[]any{"opponent", &berta}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			s.start(starting(kamisado.ID, append(c.options, "color", "blanco")...))
+			require.Equal(t, c.turned, s.match().Rotated)
+		})
+	}
 }
 
 // The end of a round is turned as the board beside it; against the computer both are turned

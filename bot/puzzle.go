@@ -433,6 +433,7 @@ func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation
 	}
 	row = append(row, b.afterPuzzle(z, say, x.Solved)...)
 	m := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{row}}
+	x.View.Bottom = z.seen.Bottom
 	return m, b.Present.AddPicture(&m, x.View, nil, fmt.Sprintf("%s-puzzle-%d-answer.png", z.Game, z.Number), readerOf(r))
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
@@ -53,6 +54,18 @@ func TestPuzzleWithoutFiles(t *testing.T) {
 		says(t, reply, "```\n   a b c")
 		says(t, reply, "I can't show the picture here.")
 	}
+}
+
+// What comes of an answer is shown from the side of who gave it.
+func TestPuzzleIsSeenFromOnesSide(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	start, err := kamisado.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	p := posedPuzzle{puzzleRef: puzzleRef{Game: kamisado.ID}, puzzle: game.Puzzle{Level: 1}, seen: game.View{Bottom: kamisado.White}}
+	m, err := s.puzzleExplained(&chat.Request{User: ana}, p, game.Explanation{View: start.View(game.Nobody)})
+	require.NoError(t, err)
+	require.Contains(t, m.File.Alt, "White at the bottom")
 }
 
 // Without a game the puzzle is of one that has some, and games without are not known.

@@ -38,8 +38,8 @@ type start struct {
 	Unrated bool
 	// Thread asks for a thread of the match's own, or for none; nil where the server decides.
 	Thread *bool
-	// Rotated asks for a board that is turned to its players.
-	Rotated bool
+	// View is a value of the option view, or empty: then the board is turned to who plays against a computer.
+	View string
 	// MoveTime is the name of one of chat.MoveTimes; empty for the usual one.
 	MoveTime string
 	// Alone begins a game that has a lobby without one: computers take the other seats.
@@ -154,8 +154,7 @@ func timeOption() chat.Option {
 func startOf(o chat.Options) start {
 	return start{
 		Opponent: o.User("opponent"), Side: o.Text("color"), Level: o.Text("level"), Hints: o.Is("hints"),
-		Rotated:  o.Text("view") == viewTurned,
-		MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"), Alone: o.Is("alone"),
+		View: o.Text("view"), MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"), Alone: o.Is("alone"),
 		Open: o.Is("open"), Thread: o.YesNo("thread"),
 	}
 }
@@ -343,7 +342,7 @@ func player(u *chat.User) match.Player {
 // proposeDuel fills in who plays what in a match of two.
 func (b *Bot) proposeDuel(p *match.Proposal, me match.Player, g *view.Game, want start) {
 	p.Players, p.Hints = make([]match.Player, 2), want.Hints
-	p.Rotated = want.Rotated && g.Rules.Facts(p.Options).Ends
+	p.Rotated = (want.View == viewTurned || want.View == "" && want.solo()) && g.Rules.Facts(p.Options).Ends
 	p.Proposer = game.Seat(slices.Index(g.Sides, want.Side))
 	if want.Seat != nil {
 		p.Proposer = *want.Seat

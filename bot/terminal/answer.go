@@ -389,6 +389,9 @@ func (s *session) offerReview(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if review.TurningPoint != nil {
+		review.TurningPoint.View.Bottom = s.view(game.Nobody).Bottom
+	}
 	words := text.Review{Review: review, Game: s.state.Game, Names: s.facts.SeatNames, Say: s.say}
 	s.blankLine()
 	for _, sentence := range words.Said() {

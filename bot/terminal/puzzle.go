@@ -123,6 +123,10 @@ func (s *session) puzzleHelp(v game.View, beside bool) {
 // judge says what comes of an answer. A *game.Error says why it is none.
 func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typed string) (solved bool, err error) {
 	at := s.config.Now() // what the explanation takes is not the person's time
+	posed, err := s.config.Puzzler.View(p)
+	if err != nil {
+		return false, err
+	}
 	x, err := wait(ctx, s, func() (game.Explanation, error) {
 		return s.config.Puzzler.Explain(ctx, p, p.Answer(typed))
 	})
@@ -135,6 +139,7 @@ func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typ
 			return false, err
 		}
 	}
+	x.View.Bottom = posed.Bottom
 	s.squares(x.View)
 	s.phrase(x.Said...)
 	if counts {

@@ -241,6 +241,11 @@ func TestPuzzles(t *testing.T) {
 		require.Equal(t, want, solved)
 		require.Regexp(t, `(?s)Commands: .*Kamisado: puzzle 3, .*At the top of each cell.*      a      b `, out.String())
 	}
+	var judged strings.Builder
+	c.Out = &judged
+	_, err := terminal.Judge(t.Context(), c, c.Puzzler.Puzzles()[1], nil, "b4b3")
+	require.NoError(t, err)
+	require.Contains(t, judged.String(), "      h      g ", "White's side is below")
 	c.Out, c.Daily = nil, func() game.Puzzle { return p }
 	out := feed(t, c, "puzzle\ndaily\npuzzle\nback\nquit\n")
 	require.Equal(t, 3, strings.Count(out, "\nKamisado: puzzle "))

@@ -147,12 +147,14 @@ func (s *session) decide(c match.Command) error {
 
 // begin begins a new match: somebody proposes it, and another person, if there is one, accepts. Nobody has the
 // keyboard, nobody missed anything. Only a user can propose a match, so computers that play each other are users too.
+// One person alone has their side below.
 func (s *session) begin(seed game.Seed) error {
 	s.atKeyboard, s.missed = game.Nobody, make(map[game.Seat][]game.Event)
 	s.state, s.log = match.State{}, nil
 	p := match.Proposal{
-		Game: s.config.Rules.ID(), Options: s.config.Options, Rotated: s.config.Rotated,
-		Seed: seed, MoveTime: s.config.MoveTime.Milliseconds(),
+		Game: s.config.Rules.ID(), Options: s.config.Options,
+		Rotated: s.facts.Ends && (s.config.Rotated || len(s.people) == 1),
+		Seed:    seed, MoveTime: s.config.MoveTime.Milliseconds(),
 	}
 	if s.config.Start != nil {
 		p.Opening = &s.config.Start.Opening

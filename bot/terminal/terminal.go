@@ -88,8 +88,8 @@ type Config struct {
 	SavedIn string
 	// Suggest, if not nil, is given before each question what may be typed for an answer.
 	Suggest func(words []string)
-	// Rotated turns the board to the players, see match.State.Bottom; only in games whose
-	// Facts have Ends.
+	// Rotated turns the board to who is to move; only in games whose Facts have Ends. There it is turned to a person
+	// who plays alone anyway.
 	Rotated bool
 	// Options start every match of the session.
 	Options game.Options

@@ -113,6 +113,15 @@ func (p *Presenter) private(m session.Session, to Reader) matchView {
 	return p.view(m, m.Seat(to.User), to.Locale)
 }
 
+// publicTo returns a match as everybody sees it, for a reader: in their language and, if they play it, from their side.
+func (p *Presenter) publicTo(m session.Session, to Reader) matchView {
+	v := p.view(m, game.Nobody, to.Locale)
+	if seat := m.Seat(to.User); v.facts.Ends && seat != game.Nobody {
+		v.view.Bottom = seat
+	}
+	return v
+}
+
 func (p *Presenter) view(m session.Session, seat game.Seat, locale string) matchView {
 	g := p.Games.Of(m.Game)
 	v := matchView{m, p.Now(), m.View(seat), g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}

@@ -20,7 +20,7 @@ const listingRoom = 200
 
 // TextBoard returns the board of a match as text.
 func (p *Presenter) TextBoard(m session.Session, to Reader) chat.Message {
-	v := p.view(m, game.Nobody, to.Locale)
+	v := p.publicTo(m, to)
 	return p.listing(&v, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n"))
 }
 
@@ -72,14 +72,14 @@ func lastLines(text string, most int) string {
 // a text board has them if there is room. costs is set if the message has to say that the match no
 // longer counts for the player's records.
 func (p *Presenter) Hint(m session.Session, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
-	v := p.view(m, game.Nobody, to.Locale)
+	v := p.publicTo(m, to)
 	lines := []string{v.say.Text("hint.heading", "Match", string(m.ID), "Game", v.gameName())}
 	for _, phrase := range hint.Said {
 		lines = append(lines, v.say.Say(phrase))
 	}
 	var message chat.Message
 	if len(hint.Advised) > 0 {
-		view.Advised, view.Elapsed = hint.Advised, v.Elapsed(v.now)
+		view.Advised, view.Elapsed, view.Bottom = hint.Advised, v.Elapsed(v.now), v.view.Bottom
 		caption := p.marked(&v, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
 		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" +
 			v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)

@@ -67,6 +67,8 @@ func TestHint(t *testing.T) {
 	require.Contains(t, bare.Text, "```★ marks what the hint advises. Good move: c1c6.\n")
 	require.NotContains(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint, false).Text, "★", "the picture has the stars")
 	require.Contains(t, bare.Text, "Whoever runs the server can give me the permissions I need: Attach Files.")
+	bare = p.Hint(m, Reader{User: "11", Missing: []game.Term{chat.PermissionFiles}}, view, hint, false)
+	require.Contains(t, bare.Text, "   h    g    f", "from one's own side")
 	hint.Advised = nil
 	require.Nil(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint, false).File)
 }
@@ -107,6 +109,9 @@ func TestListing(t *testing.T) {
 	}
 	require.Contains(t, p.Moves(between(t, ana, ben, "c1c6"), Reader{}).Text, "c1c6")
 	require.Contains(t, p.TextBoard(m, Reader{Locale: "en-US"}).Text, "the board as text.")
+	for user, columns := range map[string]string{"10": "   a    b    c", "11": "   h    g    f", "12": "   a    b    c"} {
+		require.Contains(t, p.TextBoard(m, Reader{User: user}).Text, columns)
+	}
 }
 
 // A list says with whom, whose turn it is, and how many there are besides.

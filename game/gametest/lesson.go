@@ -27,7 +27,7 @@ func RunLessons(t *testing.T, rules game.Rules, lessons []game.Lesson, claims ma
 			require.NotNil(t, claim)
 			v, err := course.View(p)
 			require.NoError(t, err)
-			require.Equal(t, seat, v.Seat)
+			require.Equal(t, [2]game.Seat{seat, seat}, [2]game.Seat{v.Seat, v.Bottom})
 			var right, wrong, offered []game.Move
 			groups, err := course.Choices(p)
 			require.NoError(t, err)

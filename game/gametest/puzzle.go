@@ -87,6 +87,7 @@ func (c *Puzzles) views(t *testing.T) {
 		require.NoError(t, err)
 		require.NotNil(t, v.Board, "%d", p.Number)
 		require.Len(t, v.ToMove, 1, "%d", p.Number)
+		require.Equal(t, v.ToMove[0], v.Bottom, "%d", p.Number)
 		require.Empty(t, v.Groups, "%d", p.Number)
 		require.Empty(t, v.Advised, "%d: gives the solution away", p.Number)
 		c.said(t, p, []game.Phrase{c.Puzzler.Task(p)})

@@ -66,10 +66,10 @@ func (c *Course) View(p game.Puzzle) (game.View, error) {
 	return seenBy(at, seat), nil
 }
 
-// seenBy shows a position to a seat as a puzzle is shown.
+// seenBy shows a position to a seat as a puzzle is shown, from its side.
 func seenBy(at game.Position, seat game.Seat, advised ...game.AdvisedMove) game.View {
 	v := Shown(at.View(seat), advised...)
-	v.Elapsed = game.Untimed
+	v.Elapsed, v.Bottom = game.Untimed, seat
 	return v
 }
 

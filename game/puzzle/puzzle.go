@@ -153,13 +153,15 @@ func (s OneMove) Start(p game.Puzzle) (game.Position, error) {
 	return s.Rules.New(game.Options{game.OptionPosition: p.Position}, game.Seed{})
 }
 
-// View shows the position.
+// View shows the position from the side of who is to move.
 func (s OneMove) View(p game.Puzzle) (game.View, error) {
 	start, err := s.Start(p)
 	if err != nil {
 		return game.View{}, err
 	}
-	return Shown(start.View(game.Nobody)), nil
+	v := Shown(start.View(game.Nobody))
+	v.Bottom = start.ToMove()[0]
+	return v, nil
 }
 
 // Choices returns the legal moves.
