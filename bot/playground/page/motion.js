@@ -54,16 +54,14 @@ export class Motion {
     const scene = h("div", {class: "scene"}, between, old);
     if (steps.length > 0) scene.classList.add("is-moving");
     fill(this.#layer, scene);
-    steps.forEach((step, at) => this.#play(step, at * flight, scene, old, now));
+    steps.forEach((step, at) => this.#play(step, at * flight, scene, old));
     if (between) old.animate([{opacity: 1}, {opacity: 0}], {duration: flight, fill: "forwards"});
     run(scene, [{opacity: 1}, {opacity: 0}], between ? flight + pause : steps.length * flight, steps.length > 0 ? fade : flight);
   }
 
-  /** Moves the pieces of a move after some time, from places that they leave as the new picture has them or empty. */
-  #play(step, delay, scene, old, now) {
-    for (const {from, isLeft} of step) {
-      if (from.name) this.#put(scene, isLeft ? cut(now, from) : emptied(old, from), from, delay);
-    }
+  /** Moves the pieces of a move after some time, from places that are empty then: their marks come with the new picture. */
+  #play(step, delay, scene, old) {
+    for (const {from} of step) if (from.name) this.#put(scene, emptied(old, from), from, delay);
     for (const {from, to, piece} of step) {
       const flyer = this.#put(scene, piece, {...to, x: from.x + (from.width - to.width) / 2, y: from.y + (from.height - to.height) / 2}, delay);
       flyer.classList.add("flyer");
@@ -88,11 +86,13 @@ function emptied(picture, place) {
   const canvas = cut(picture, place), context = canvas.getContext("2d", {willReadFrequently: true}), {width, height, outline = []} = place;
   if (!context) return canvas;
   context.fillStyle = `rgb(${context.getImageData(width / 2, 0.1 * height, 1, 1).data.slice(0, 3).join(" ")})`;
-  context.beginPath();
-  const grown = (at, side) => side / 2 + 1.1 * (at - side / 2) + 0.03 * side;
-  for (let at = 0; at < outline.length; at += 2) context.lineTo(grown(outline[at], width), grown(outline[at + 1], height));
-  if (outline.length === 0) context.arc(width / 2, height / 2, 0.42 * width, 0, 2 * Math.PI);
-  context.fill();
+  const grown = (at, side) => side / 2 + 1.1 * (at - side / 2);
+  for (const down of [0, 0.04 * height]) {
+    context.beginPath();
+    for (let at = 0; at < outline.length; at += 2) context.lineTo(grown(outline[at], width), grown(outline[at + 1], height) + down);
+    if (outline.length === 0) context.arc(width / 2, height / 2, 0.42 * width, 0, 2 * Math.PI);
+    context.fill();
+  }
   return canvas;
 }
 
@@ -108,9 +108,8 @@ function run(element, frames, delay, duration) {
  */
 function ways(moves, before, after, old, now) {
   const pieces = new Map(), fallen = new Map(); // by cell: what has gone there, and how many have fallen there
-  const goals = new Set(moves.flatMap(({cells}) => cells.slice(1)));
-  const step = (from, to) => ({from, to, isLeft: !goals.has(from.name), piece: pieces.get(from) ?? shaped(cut(old, from), from.outline)});
-  const blocked = (stays = []) => stays.map((name) => before.cells.get(name)).filter((cell) => cell).map((cell) => ({...step(cell, cell), isLeft: false}));
+  const step = (from, to) => ({from, to, piece: pieces.get(from) ?? shaped(cut(old, from), from.outline)});
+  const blocked = (stays = []) => stays.map((name) => before.cells.get(name)).filter((cell) => cell).map((cell) => step(cell, cell));
   return moves.flatMap(({cells, stays}) => {
     const [first, ...rest] = cells.map((name) => before.cells.get(name)), there = after.cells.get(cells[0]);
     if (!first || rest.includes(undefined)) return [];
@@ -118,12 +117,12 @@ function ways(moves, before, after, old, now) {
     for (const {to, piece} of going) pieces.set(to, piece);
     if (going.length > 0 || !there) return [going, ...blocked(stays).map((one) => [one])];
     // A card leaves the hand, whose place is higher than a card: it stands out at the upper end.
-    if (there.x !== first.x || there.y !== first.y) return [[{from: {...first, height: there.height, name: ""}, to: there, isLeft: true, piece: cut(now, there)}]];
+    if (there.x !== first.x || there.y !== first.y) return [[{from: {...first, height: there.height, name: ""}, to: there, piece: cut(now, there)}]];
     if (!first.landing) return [];
     const [x, y, width, height] = first.landing, up = fallen.get(first) ?? 0;
     fallen.set(first, up + 1);
     const to = {x, y: y - up * height, width, height};
-    return [[{from: {...to, y: first.y - height / 2, name: ""}, to, isLeft: true, piece: shaped(cut(now, to), first.outline)}]];
+    return [[{from: {...to, y: first.y - height / 2, name: ""}, to, piece: shaped(cut(now, to), first.outline)}]];
   }).filter((going) => going.length > 0);
 }
 

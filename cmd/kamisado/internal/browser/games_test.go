@@ -261,7 +261,14 @@ func TestBrowserMotionAndSound(t *testing.T) {
 		globalThis.tones = 0;
 		const {createOscillator} = AudioContext.prototype;
 		AudioContext.prototype.createOscillator = function() { globalThis.tones++; return createOscillator.call(this) };
-		new MutationObserver(() => globalThis.seen++).observe($.querySelector(".motions"), {childList: true});
+		new MutationObserver(() => {
+			globalThis.seen++;
+			const left = $.querySelector(".scene canvas:not(.flyer, .is-cover)");
+			if (!left) return;
+			const copy = new OffscreenCanvas(1, 1).getContext("2d");
+			copy.drawImage(left, -left.width / 2, -left.height / 2);
+			globalThis.left = copy.getImageData(0, 0, 1, 1).data.join();
+		}).observe($.querySelector(".motions"), {childList: true});
 		return true;
 	})()`
 	for _, w := range []*window{ada, bruno} {
@@ -272,6 +279,7 @@ func TestBrowserMotionAndSound(t *testing.T) {
 	bruno.until("globalThis.tones === 2")
 	ada.boardAt(0).move("c1c6")
 	ada.boardAt(1).until("globalThis.seen > 1 && !$.querySelector('.motions > *')")
+	ada.until("globalThis.left === '224,69,90,255'", "the cell that was left has its colour, and no mark yet")
 	bruno.boardAt(1).until("globalThis.tones === 4 && globalThis.seen === 0")
 	ada.until("globalThis.tones === 1", "her own move")
 }
