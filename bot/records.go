@@ -60,14 +60,20 @@ func leaderboardNames(say lang.Speaker, games []game.Rules) (names []string) {
 	return names
 }
 
-// leaderboardName returns what a leaderboard is called: one of wins as its pool is headed.
+// leaderboardName returns what a leaderboard is called: one of wins as its pool is headed, another one as it is headed
+// without what is in brackets.
 func leaderboardName(say lang.Speaker, rules game.Rules, board game.Leaderboard) string {
 	if _, byPool := game.WinPooler(rules); byPool {
 		if pool, ok := game.PoolNamed(rules, board.Name); ok {
 			return say.Text(string(pool.Label))
 		}
 	}
-	return board.Name
+	if board.Name == "" {
+		return ""
+	}
+	name, rest, _ := strings.Cut(say.Say(board.Label), " (")
+	_, rest, _ = strings.Cut(rest, ")")
+	return strings.ReplaceAll(name+rest, "×", "x")
 }
 
 // meansLeaderboard reports whether a leaderboard is meant by what was typed: its name in the program or in the

@@ -13,6 +13,7 @@ import (
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/store"
 )
@@ -39,6 +40,30 @@ func TestOneLeaderboard(t *testing.T) {
 	require.Contains(t, text, "8×8")
 	require.Contains(t, text, "10×14")
 	require.Equal(t, 1, strings.Count(text, "Ranked by most discs"), "once a game")
+}
+
+// An unknown leaderboard is answered with the names of those that there are, in the reader's language; by these names
+// they are found.
+func TestLeaderboardNames(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	s.reconfigure(func(c *Config) { c.Store = recorded{c.Store} })
+	for locale, c := range map[string]struct{ names, name, heading string }{
+		"en-GB": {
+			"`Standard`, `Standard, guess-free`, `Beginner`, `Beginner, guess-free`", "beginner, guess-free",
+			"Beginner (9×9, 10 mines), guess-free",
+		},
+		"es-ES": {
+			"`Habitual`, `Habitual, sin adivinar`, `Principiante`, `Principiante, sin adivinar`", "principiante",
+			"Principiante (9×9, 10 minas)",
+		},
+	} {
+		ask := func(name string) string {
+			return s.askAs(ana, locale, "", command("records", "game", minesweeper.ID, "leaderboard", name)).Message.Text
+		}
+		require.Contains(t, ask("x"), c.names)
+		require.Contains(t, ask(c.name), "· "+c.heading)
+	}
 }
 
 // crowded is a store in which each leaderboard is full, of people with long names.

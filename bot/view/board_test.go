@@ -99,6 +99,9 @@ func TestBoardControls(t *testing.T) {
 	resigned := game.Outcome{Winner: 1, Method: game.Resigned}
 	allowed := between(t, ana, ben)
 	allowed.Hints = true
+	hinted, imported := between(t, ana, computer), between(t, ana, computer)
+	hinted.Hinted = []game.Seat{0}
+	imported.Opening = &match.Opening{}
 	offered := func(m session.Session, by ...match.Offering) session.Session {
 		m.Offers, m.DrawOffers = by, make([]int, len(by))
 		return m
@@ -115,8 +118,12 @@ func TestBoardControls(t *testing.T) {
 		},
 		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, Resign, More, Next match"},
 		"with hints, but no coach": {nil, allowed, "menu, Text board, New match, Resign, More, Next match"},
-		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New match, Resign"},
-		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, Take back"},
+		"a hint costs the record": {
+			withCoach, between(t, ana, computer), "menu, Hint (no record), Text board, New match, Resign",
+		},
+		"a hint was given":       {withCoach, hinted, "menu, Hint, Text board, New match, Resign"},
+		"no record without hint": {withCoach, imported, "menu, Hint, Text board, New match, Resign"},
+		"a computer is to move":  {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, Take back"},
 		"a draw is offered": {
 			withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More",
 		},
@@ -223,7 +230,7 @@ func TestBoardText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
-	require.Equal(t, "**Kamisado (Simple)** · Black: <@10> · White: <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange · White none\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black: <@10> · White: <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colour: Black orange\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}

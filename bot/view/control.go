@@ -5,6 +5,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -74,12 +75,17 @@ func spare(b chat.Button) chat.Button {
 	return b
 }
 
-// hintButton asks for a hint; there is none where there are no hints.
-func (v *matchView) hintButton() (row chat.Buttons) {
-	if v.game.Hinter != nil && HintsAllowed(&v.State) {
-		row = append(row, spare(v.button("hint", chat.Plain, "button.hint")))
+// hintButton asks for a hint; there is none where there are no hints. It says so where the first one takes the match out
+// of the records of who plays without other people.
+func (v *matchView) hintButton() chat.Buttons {
+	if v.game.Hinter == nil || !HintsAllowed(&v.State) {
+		return nil
 	}
-	return row
+	key := "button.hint"
+	if len(v.People()) == 1 && len(v.Hinted) == 0 && !session.IsPractice(&v.State) {
+		key = "button.hint.costs"
+	}
+	return chat.Buttons{spare(v.button("hint", chat.Plain, key))}
 }
 
 // restartsInMore reports whether starting again is among what else can be done: with hints

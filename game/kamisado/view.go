@@ -28,11 +28,24 @@ func (m *Match) status() []game.Phrase {
 	if p.mode != Simple {
 		points = game.Say("kamisado.status.points", "Round", m.round, "Black", p.Points(Black), "White", p.Points(White))
 	}
-	if p.last == [2]Colour{None, None} {
-		return []game.Phrase{points}
+	if last := LastColours(p.last); !last.IsZero() {
+		return []game.Phrase{points, last}
 	}
-	return []game.Phrase{points, game.Say("kamisado.status.last",
-		"Black", ColourTerm(p.last[Black]), "White", ColourTerm(p.last[White]))}
+	return []game.Phrase{points}
+}
+
+// LastColours says the last colours of the sides, or of the only one that has moved in the round. The phrase is empty
+// before the first move.
+func LastColours(last [2]Colour) game.Phrase {
+	switch {
+	case last == [2]Colour{None, None}:
+		return game.Phrase{}
+	case last[White] == None:
+		return game.Say("kamisado.status.last.one", "Side", SideTerm(Black), "Colour", ColourTerm(last[Black]))
+	case last[Black] == None:
+		return game.Say("kamisado.status.last.one", "Side", SideTerm(White), "Colour", ColourTerm(last[White]))
+	}
+	return game.Say("kamisado.status.last", "Black", ColourTerm(last[Black]), "White", ColourTerm(last[White]))
 }
 
 // Board is the typed part of a Kamisado view.

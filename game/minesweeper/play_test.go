@@ -144,6 +144,25 @@ func TestBoard(t *testing.T) {
 	}
 }
 
+// More flags than mines are said as such: no number is below zero.
+func TestStatus(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		moves []string
+		want  game.Phrase
+	}{
+		"as many flags": {[]string{"a1!", "b1!", "c1!", "d1!"}, game.Say("minesweeper.status.left", "Left", 0, "Mines", 4)},
+		"one too many": {
+			[]string{"a1!", "b1!", "c1!", "d1!", "e1!"}, game.Say("minesweeper.status.over", "Flags", 5, "Mines", 4),
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, []game.Phrase{c.want}, play(t, begin(t, smallOptions, smallSeed), c.moves...).View(0).Status)
+		})
+	}
+}
+
 // A match that was given up shows its mines too, once they lie.
 func TestBoardOfAResignation(t *testing.T) {
 	t.Parallel()

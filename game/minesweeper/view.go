@@ -11,8 +11,7 @@ import (
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(), LastEvents: m.events(),
-		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", m.left(), "Mines", m.setup.Mines)},
-		Board:  m.board(),
+		Status: []game.Phrase{m.status()}, Board: m.board(),
 	}
 	switch {
 	case m.outcome != nil:
@@ -55,6 +54,14 @@ func (s Setup) moveForm() *game.MoveForm {
 			{Label: game.Say("minesweeper.form.flag"), Suffix: string(Flagging)},
 		},
 	}
+}
+
+// status says how many mines have no flag, or that there are more flags than mines.
+func (m *Match) status() game.Phrase {
+	if left := m.left(); left >= 0 {
+		return game.Say("minesweeper.status.left", "Left", left, "Mines", m.setup.Mines)
+	}
+	return game.Say("minesweeper.status.over", "Flags", m.flags.Len(), "Mines", m.setup.Mines)
 }
 
 // left returns how many mines have no flag, below 0 with too many flags.

@@ -105,6 +105,13 @@ func TestAltOfALargeBoard(t *testing.T) {
 	}
 }
 
+// With more flags than mines there is no mine without a flag, and not less than none.
+func TestAltOfTooManyFlags(t *testing.T) {
+	t.Parallel()
+	v := view(t, minesweeper.Rules{}, game.Options{"rows": "2", "columns": "2", "mines": "1"}, "a1!", "b1!")
+	require.Contains(t, text.Minesweeper{}.Alt(v, speaker(t, minesweeper.ID, "en"), altLimit), "mines without a flag: 0;")
+}
+
 // The text names twelve moves of a kind. An ellipsis stands for all others.
 func TestAdvised(t *testing.T) {
 	t.Parallel()

@@ -41,9 +41,8 @@ func (k kamisadoText) alt(words *sentences) {
 		k.addTowers(words, kamisado.White)
 		k.addTowers(words, kamisado.Black)
 	}
-	if b.Last != [2]kamisado.Colour{kamisado.None, kamisado.None} {
-		words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
-			kamisado.ColourTerm(b.Last[kamisado.White]))
+	if last := kamisado.LastColours(b.Last); !last.IsZero() {
+		words.addText(words.say(last) + ".")
 	}
 	if b.Mode != kamisado.Simple {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])

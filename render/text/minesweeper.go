@@ -209,7 +209,7 @@ func (m minesweeperText) alt(words *sentences) {
 
 // addSize says how large a board is, and how many mines and closed cells it has.
 func (m minesweeperText) addSize(words *sentences) {
-	words.add("board", "Rows", m.b.Rows, "Columns", m.b.Columns, "Mines", m.b.Mines, "Left", m.b.Left,
+	words.add("board", "Rows", m.b.Rows, "Columns", m.b.Columns, "Mines", m.b.Mines, "Left", max(0, m.b.Left),
 		"Closed", len(m.squares(minesweeper.Closed)))
 }
 

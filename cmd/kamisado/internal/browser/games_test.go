@@ -195,7 +195,7 @@ func TestBrowserSixesByKeyboard(t *testing.T) {
 	w.require("article", "Kamisado…")
 	hand.until(mine)
 	table.until(mine)
-	w.tab(kb.Shift, "button", "Hint")
+	w.tab(kb.Shift, "button", "Hint…")
 	w.press(kb.Enter)
 	const below = `((star, cells) => cells.some(({left, right, bottom, height}) => left < star.left && star.right < right &&
 		bottom - star.top < height / 3))($.querySelector(".star").getBoundingClientRect(), [...$.querySelectorAll(".is-target")].map((one) => one.getBoundingClientRect()))`

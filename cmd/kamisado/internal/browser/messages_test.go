@@ -169,7 +169,7 @@ func TestBrowserHint(t *testing.T) {
 			w := h.window("Ada", shape)
 			w.command("/kamisado start mode:simple color:negro level:principiante")
 			board := w.boardAt(0)
-			board.click("button", "Hint")
+			board.click("button", "Hint…")
 			w.last().see("In the picture, the stars mark where to go with the tower on a1 to win.")
 			w.see("Only you can see this")
 			w.last().find("link", "Open picture")
@@ -186,7 +186,7 @@ func TestBrowserHint(t *testing.T) {
 				w.become("Bruno")
 				w.until(`!document.querySelector(".star")`, "the hint was for another")
 				w.become("Ada")
-				w.in("article:has([data-cell]):not(.is-private)").click("button", "Hint")
+				w.in("article:has([data-cell]):not(.is-private)").click("button", "Hint…")
 				w.until(`document.querySelectorAll(".star").length === 2`)
 			}
 			board.move("a1a2")
@@ -225,7 +225,7 @@ func TestBrowserPrivateAnswers(t *testing.T) {
 			board := w.in("article:has([data-cell]):not(.is-private)")
 			board.see("▶ @Ada")
 			board.loaded()
-			board.click("button", "Hint")
+			board.click("button", "Hint…")
 			w.until(`$.querySelector("article.is-private:has(.is-folded)")`)
 			w.until(besideBoard)
 			w.command("/board ask:last move")
@@ -260,7 +260,7 @@ func TestBrowserLongHint(t *testing.T) {
 	board.see("e5: ")
 	scrolled := func() float64 { return get[float64](w.locator, `$.querySelector(".log").scrollTop`) }
 	before := scrolled()
-	board.click("button", "Hint")
+	board.click("button", "Hint…")
 	w.until(`(([board, at, log]) => board.top >= log.top && board.bottom <= at.top)(
 	[[...$.querySelectorAll(".log .board")].at(-1), $.querySelector(".private"), $.querySelector(".log")].map((one) => one.getBoundingClientRect()))`)
 	w.press(kb.Escape)
@@ -276,7 +276,7 @@ func TestBrowserHintGone(t *testing.T) {
 	board := w.in("article:has([data-cell]):not(.is-private)")
 	board.see("▶ @Ada")
 	board.loaded()
-	board.click("button", "Hint")
+	board.click("button", "Hint…")
 	w.until(`document.querySelectorAll(".star").length > 0`)
 	w.until(besideBoard)
 	top := func() float64 {
@@ -387,7 +387,7 @@ func TestBrowserHintAmongTalk(t *testing.T) {
 	ada.command("/connect4 start level:facil")
 	board := ada.in("article:has([data-cell]):not(.is-private)")
 	board.loaded()
-	board.click("button", "Hint")
+	board.click("button", "Hint…")
 	ada.until(`!$.querySelector(".private").hidden && ` + inSight)
 	for range 3 {
 		bruno.command("hello")
