@@ -257,7 +257,7 @@ func TestHintCostsTheRecord(t *testing.T) {
 		number := now.Position.(gametest.Secret).Number
 		s.press(ana, on(now, "move", game.Move(fmt.Sprint(number))))
 	}
-	records := func() string { return s.ask(command("records", "game", gametest.GuessID)).Message.Text }
+	records := func() string { return s.inText(command("records", "game", gametest.GuessID)).Message.Text }
 	const costs = "Because of the hint, this match doesn't count towards your records."
 	now := guess()
 	hint := on(now, "hint")

@@ -242,6 +242,12 @@ func (s *harness) ask(do chat.Request) chat.Reply {
 	return s.askAs(ana, "en-US", "", do)
 }
 
+// inText is ask where the bot may send no files.
+func (s *harness) inText(do chat.Request) chat.Reply {
+	s.t.Helper()
+	return s.send(chat.Request{User: ana, At: withoutFiles}, do)
+}
+
 func (s *harness) click(do chat.Request) chat.Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "100", do)

@@ -62,7 +62,7 @@ func (b *Bot) noteHint(ctx context.Context, r *chat.Request, s session.Session) 
 	if _, refused := errors.AsType[*game.Error](err); refused && slices.Contains(after.Hinted, seat) {
 		return false, nil // another press was faster
 	}
-	return !session.IsPractice(&s.State), err
+	return !s.IsPractice(), err
 }
 
 // aboutHint returns the name of the hint job for the current position of a match.

@@ -263,7 +263,7 @@ func (f *keptFile) match(m session.KeptMatch) string {
 }
 
 func (f *keptFile) results(r store.KeptResults) string {
-	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost,
+	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Against", game.Term("records.against."+r.Kind), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost,
 		"Place", f.place(r.Guild, ""))
 }
 

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"strings"
 
 	"kamisado/bot/chat"
@@ -11,6 +9,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/render"
 	"kamisado/store"
 )
@@ -41,20 +40,20 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, err
 	} else if decided.HideRatings {
 		return b.ephemeral(r, "ratings.off"), nil
 	}
-	var all []string
+	var all []cardTable
 	for _, pool := range game.PoolsOf(g.Rules) {
 		best, err := b.Sessions.Ranking(ctx, store.Pool{Scope: r.At.Guild, Game: id, Variant: pool.Name})
 		if err != nil {
 			return chat.Reply{}, err
 		}
 		if len(best) > 0 {
-			all = append(all, rankingText(b.say(r), id, pool, best))
+			all = append(all, rankingTable(b.say(r), view.PoolName(b.say(r), id, pool), best))
 		}
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "ratings.none", "Game", view.NameTerm(id), "Command", view.StartCommand(id)), nil
 	}
-	return chat.Reply{Message: chat.Message{Text: fitting(all, "\n\n", b.Present.Limits.Text, "")}}, nil
+	return chat.Reply{Message: b.tablesMessage(r, "leaderboard", all, "", false)}, nil
 }
 
 // profile shows, in private, how strong a person is in the games of this server, or hides
@@ -83,9 +82,9 @@ func (b *Bot) profile(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	switch {
 	case err != nil:
 		return chat.Reply{}, err
-	case len(p.Results) == 0 && hidden:
+	case len(p.People)+len(p.Computer) == 0 && hidden:
 		return b.ephemeral(r, "profile.hidden.self"), nil
-	case len(p.Results) == 0:
+	case len(p.People)+len(p.Computer) == 0:
 		return b.ephemeral(r, "profile.none", "User", view.Mention(user.ID)), nil
 	}
 	return chat.Reply{Message: b.profileMessage(r, user, p, hidden)}, nil
@@ -102,72 +101,122 @@ func (b *Bot) hideProfile(ctx context.Context, r *chat.Request, hide bool) (chat
 	return b.ephemeral(r, "profile.hide.no"), nil
 }
 
-// rankingText returns a leaderboard of ratings in words.
-func rankingText(say lang.Speaker, id game.ID, pool game.Pool, best []session.Standing) string {
-	lines := []string{say.Text("ratings.heading", "Pool", view.PoolName(say, id, pool))}
+// rankingTable returns a leaderboard of ratings.
+func rankingTable(say lang.Speaker, pool string, best []session.Standing) cardTable {
+	card := render.Card{Title: pool, Note: say.Text("card.ratings")}
+	var rows []render.Row
+	var lines []string
+	provisional := false
 	for i, s := range best {
+		provisional = provisional || s.Provisional
+		row, place := medal(i, true)
+		row.Text = view.PlainName(say, match.Player{User: s.User, Name: s.Name})
+		row.Value = view.PointsText(s.Points, s.Provisional)
+		rows = append(rows, row)
 		lines = append(lines,
-			say.Text("ratings.line", "Place", medal(i, true), "User", view.EscapedName(say, s.User, s.Name), "Points", s.Points))
+			say.Text("ratings.line", "Place", place, "User", view.EscapedName(say, s.User, s.Name), "Points", row.Value))
 	}
-	return strings.Join(lines, "\n")
+	t := newCardTable(card, say.Text("ratings.heading", "Pool", pool), "", rows, lines)
+	if provisional {
+		t.card.Note += " · " + say.Text("card.provisional")
+		t.text += "\n" + say.Text("ratings.provisional")
+	}
+	return t
 }
 
-// profileMessage returns what is known of a person, with a picture of how the first rating came about. hidden is set
-// where it is shown to its owner alone, who hides.
+// profileMessage returns what is known of a person as a card and in words. hidden is set where it is shown to its owner
+// alone, who hides.
 func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile, hidden bool) chat.Message {
 	say := b.say(r)
-	lines := []string{say.Text("profile.heading", "User", view.EscapedName(say, user.ID, user.Name))}
-	var pools []string
-	provisional := false
-	for _, s := range p.Ratings {
-		if pool, ok := game.PoolNamed(b.Games.Of(s.Game).Rules, s.Variant); ok {
-			pools = append(pools, view.PoolName(say, s.Game, pool))
-			provisional = provisional || s.Provisional
-			lines = append(lines,
-				say.Text("profile.rating", "Pool", pools[len(pools)-1], "Points", view.PointsText(s.Points, s.Provisional)))
+	card := render.Card{
+		Title: view.PlainName(say, match.Player{User: user.ID, Name: user.Name}), Note: say.Text("card.profile"),
+	}
+	whole := []string{say.Text("profile.heading", "User", view.EscapedName(say, user.ID, user.Name))}
+	var beside []string
+	if render.Legible(card.Title) == "" {
+		beside = append(beside, whole[0])
+	}
+	provisional, ratings := false, make(map[game.ID][]string)
+	for i, s := range p.Ratings {
+		pool, ok := game.PoolNamed(b.Games.Of(s.Game).Rules, s.Variant)
+		if !ok {
+			continue
+		}
+		name, points := view.PoolName(say, s.Game, pool), view.PointsText(s.Points, s.Provisional)
+		provisional = provisional || s.Provisional
+		whole = append(whole, say.Text("profile.rating", "Pool", name, "Points", points))
+		rated := points
+		if pool.Label != "" {
+			rated = say.Text(string(pool.Label)) + " " + points
+		}
+		ratings[s.Game] = append(ratings[s.Game], rated)
+		if i == 0 && len(p.History) > 1 {
+			card.Panels = append(card.Panels, historyPanel(say, name, points, p.History))
 		}
 	}
 	if provisional {
-		lines = append(lines, say.Text("ratings.provisional"))
+		whole = append(whole, say.Text("ratings.provisional"))
+		card.Note += " · " + say.Text("card.provisional")
 	}
-	for _, g := range p.Results {
-		line := say.Text("profile.results", "Game", view.NameTerm(g.Game), "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
-		if len(g.Openings) > 0 {
-			line += say.Text("profile.openings", "Openings", "`"+strings.Join(g.Openings, "`, `")+"`", "Plural", len(g.Openings))
+	results := func(title string, all []session.GameResults, details map[game.ID][]string) {
+		panel := render.Panel{Title: title}
+		for _, g := range all {
+			tally := say.Text("profile.tally", "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
+			line := say.Text("profile.results", "Game", view.NameTerm(g.Game), "Tally", tally)
+			if len(g.Openings) > 0 {
+				named := "`" + strings.Join(g.Openings, "`, `") + "`"
+				openings := say.Text("profile.openings", "Openings", named, "Plural", len(g.Openings))
+				beside = append(beside, say.Text("profile.openings.line", "Game", view.NameTerm(g.Game), "Openings", openings))
+				line += openings
+			}
+			whole = append(whole, line)
+			panel.Rows = append(panel.Rows, render.Row{
+				Text: say.Text(string(view.NameTerm(g.Game))), Detail: strings.Join(details[g.Game], " · "),
+				Value: tally, Tally: []int{g.Won, g.Drawn, g.Lost},
+			})
 		}
-		lines = append(lines, line)
+		card.Panels = append(card.Panels, panel)
 	}
-	switch {
-	case p.Streak > 1:
-		lines = append(lines, say.Text("profile.streak.won", "Count", p.Streak))
-	case p.Streak < -1:
-		lines = append(lines, say.Text("profile.streak.lost", "Count", -p.Streak))
+	if len(p.People) > 0 {
+		results(say.Text("card.people"), p.People, ratings)
+	}
+	if len(p.Latest) > 0 {
+		latest := render.Panel{Title: say.Text("card.latest")}
+		var words []string
+		for _, score := range p.Latest[:min(len(p.Latest), render.MostResults)] {
+			latest.Results = append([]int{score}, latest.Results...)
+			words = append(words, say.Text("privacy.result."+[]string{"lost", "drawn", "won"}[score+1]))
+		}
+		latest.Alt = say.Text("card.latest.alt", "Results", strings.Join(words, ", "))
+		switch {
+		case p.Streak > 1:
+			latest.Note = say.Text("card.streak.won", "Count", p.Streak)
+			whole = append(whole, say.Text("profile.streak.won", "Count", p.Streak))
+		case p.Streak < -1:
+			latest.Note = say.Text("card.streak.lost", "Count", -p.Streak)
+			whole = append(whole, say.Text("profile.streak.lost", "Count", -p.Streak))
+		}
+		card.Panels = append(card.Panels, latest)
+	}
+	if len(p.Computer) > 0 {
+		whole = append(whole, say.Text("profile.computer"))
+		results(say.Text("card.computer"), p.Computer, nil)
 	}
 	if hidden {
-		lines = append(lines, say.Text("profile.hidden.self"))
+		whole, beside = append(whole, say.Text("profile.hidden.self")), append(beside, say.Text("profile.hidden.self"))
 	}
-	m := chat.Message{Text: strings.Join(lines, "\n")}
-	if len(p.History) < 2 || slices.Contains(r.At.Missing, chat.PermissionFiles) {
-		return m
-	}
-	least, most := p.History[0].Points, p.History[0].Points
-	var curve []render.TimePoint
-	for _, h := range p.History {
+	return b.cardMessage(r, "profile", card, strings.Join(beside, "\n"), strings.Join(whole, "\n"))
+}
+
+// historyPanel returns the curve of a rating by time.
+func historyPanel(say lang.Speaker, pool, now string, history []session.RatingPoint) render.Panel {
+	panel := render.Panel{Title: pool, Note: now}
+	least, most := history[0].Points, history[0].Points
+	for _, h := range history {
 		least, most = min(least, h.Points), max(most, h.Points)
-		curve = append(curve, render.TimePoint{At: h.At, Value: h.Points})
+		panel.Curve = append(panel.Curve, render.TimePoint{At: h.At, Value: h.Points})
 	}
-	last := len(p.History) - 1
-	card := render.Card{Title: pools[0], Panels: []render.Panel{{Curve: curve, Alt: say.Text("profile.history",
-		"Pool", pools[0], "Count", len(p.History), "First", p.History[0].Points, "Last", p.History[last].Points,
-		"Least", least, "Most", most)}}}
-	picture, err := card.Paint()
-	if err != nil {
-		b.Log.Error("could not draw a rating", "error", err)
-		return m
-	}
-	m.File = &chat.File{
-		Name: fmt.Sprintf("rating-%s-%d-%d.png", p.Ratings[0].Game, last, p.History[last].Points), Data: picture,
-		Alt: card.Alt(b.Present.Limits.Alt),
-	}
-	return m
+	panel.Alt = say.Text("profile.history", "Pool", pool, "Count", len(history), "First", history[0].Points,
+		"Last", history[len(history)-1].Points, "Least", least, "Most", most)
+	return panel
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -126,7 +127,7 @@ func TestLeaderboard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		ask := func() string {
-			reply := s.ask(command("leaderboard", "game", "nim"))
+			reply := s.inText(command("leaderboard", "game", "nim"))
 			require.Equal(t, chat.Ephemeral, reply.Kind)
 			return reply.Message.Text
 		}
@@ -142,19 +143,28 @@ func TestLeaderboard(t *testing.T) {
 		}
 		require.Regexp(t, `^📈 \*\*\[nim\.name\]\*\* · rating\n🥇 Ana · 1[5-9]\d\d\n🥈 Ben · 1[0-4]\d\d$`, ask())
 
-		profile := s.ask(command("profile", "user", &ben)).Message
-		require.Regexp(t, `(?s)^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
-			"Favourite opening: `1 1`\\.\n2 losses in a row", profile.Text)
-		require.Contains(t, profile.File.Alt, "over 24 rated matches")
-		says(t, s.ask(command("profile")), "🔥 2 wins in a row.")
+		board := s.ask(command("leaderboard", "game", "nim")).Message
+		require.Empty(t, board.Text, "the picture says all")
+		require.Regexp(t, `^\[nim\.name\] · Rating in matches between people\n1\. Ana: 1[5-9]\d\d\n2\. Ben: 1[0-4]\d\d$`, board.File.Alt)
+
+		profile := s.inText(command("profile", "user", &ben)).Message
+		require.Regexp(t, `^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
+			"Favourite opening: `1 1`\\.\n2 losses in a row: .*$", profile.Text)
+		profile = s.ask(command("profile", "user", &ben)).Message
+		require.Equal(t, "• [nim.name]. Favourite opening: `1 1`.", profile.Text, "the picture says the rest")
+		require.Regexp(t, `^Ben · Matches on this server\n\[nim\.name\] · (1[0-4]\d\d)\nRating .* over 24 rated matches: .*\n`+
+			`Between people\n\[nim\.name\] · 1[0-4]\d\d: 8 won, 0 drawn, 16 lost\nLatest between people · 2 losses in a row\n`+
+			`From the latest back: (lost, lost, won, ){3}lost, lost, won\.$`, profile.File.Alt)
+		says(t, s.inText(command("profile")), "🔥 2 wins in a row.")
 
 		yes, no := true, false
 		says(t, s.ask(command("profile", "user", &ben, "hide", &yes)), "You can only hide your own profile")
 		says(t, s.ask(command("profile", "hide", &yes)), "you are on no leaderboard")
 		require.NotContains(t, ask(), "Ana")
-		own := s.ask(command("profile"))
+		own := s.inText(command("profile"))
 		require.Equal(t, chat.Ephemeral, own.Kind)
 		require.Regexp(t, `(?s)^👤 \*\*Ana\*\* · .*🔥 2 wins in a row\.\n🙈 You are hidden`, own.Message.Text)
+		says(t, s.ask(command("profile")), "\n🙈 You are hidden")
 		end := s.win(s.challengeTo(func(chat.Options) {}))
 		require.Regexp(t, `\n📈 Rating \(\[nim\.name\]\): <@11> 1[0-4]\d\d \(−\d+\)\.`, end.Text,
 			"that of who hides is not said")
@@ -170,22 +180,39 @@ func TestLeaderboard(t *testing.T) {
 
 		time.Sleep(5 * 365 * 24 * time.Hour)
 		require.Contains(t, ask(), "Nobody is on the leaderboard", "who has not played for years")
-		require.Regexp(t, `\n📈 \[nim\.name\]: 1[5-9]\d\d\?\n`, s.ask(command("profile")).Message.Text)
+		require.Regexp(t, `\n📈 \[nim\.name\]: 1[5-9]\d\d\?\n`, s.inText(command("profile")).Message.Text)
+		require.Contains(t, s.ask(command("profile")).Message.File.Alt, "Ana · Matches on this server · ? = provisional")
 	})
 }
 
 func TestLeaderboardOfTables(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	m := s.challengeTo(func(chat.Options) {})
-	loaded := s.held(m.ID)
-	events, over, err := match.Decide(s.Sessions.Games, loaded.State, match.Resign{User: ana.ID}, s.Now())
-	require.NoError(t, err)
-	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: over, Events: events, Rated: &store.Rated{
-		Pool: store.Pool{Scope: "1", Game: sixes.ID}, Match: m.ID, At: s.Now(), Most: 1, Within: time.Hour,
-		Players: []match.Player{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
-		Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
-	}}))
+	for range 5 {
+		m := s.challengeTo(func(chat.Options) {})
+		loaded := s.held(m.ID)
+		events, over, err := match.Decide(s.Sessions.Games, loaded.State, match.Resign{User: ana.ID}, s.Now())
+		require.NoError(t, err)
+		require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: over, Events: events, Rated: &store.Rated{
+			Pool: store.Pool{Scope: "1", Game: sixes.ID}, Match: m.ID, At: s.Now(), Most: 9, Within: time.Hour,
+			Players: []match.Player{{User: ana.ID, Name: ana.Name}, {User: ben.ID, Name: ben.Name}},
+			Rate:    func([]store.Rating, time.Time) []store.Strength { return []store.Strength{{30, 7}, {25, 8}} },
+		}}))
+	}
 	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860\n🥈 Ben · 1540",
-		s.ask(command("leaderboard", "game", sixes.ID)).Message.Text)
+		s.inText(command("leaderboard", "game", sixes.ID)).Message.Text)
+}
+
+// A rating that is a guess is marked as one, in the picture and in words. A name that pictures cannot show is in the
+// message.
+func TestProvisionalRanking(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	table := rankingTable(s.Catalogue.Speaker(lang.English), "Nim", []session.Standing{
+		{User: "1", Name: "Ana", Points: 1700, Provisional: true}, {User: "2", Name: "日本", Points: 1600},
+	})
+	require.Equal(t, "📈 **Nim** · rating\n🥇 Ana · 1700?\n🥈 日本 · 1600\n(? = still provisional: more matches are needed.)", table.text)
+	require.Equal(t, "🥈 日本 · 1600", table.beside)
+	require.Equal(t, "Nim · Rating in matches between people · ? = provisional\n1. Ana: 1700?\n2. 日本: 1600", table.card.Alt(1024))
+	require.Equal(t, 2, table.card.Panels[0].Rows[1].Medal)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -14,6 +13,7 @@ import (
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render"
 	"kamisado/render/text"
 	"kamisado/store"
 )
@@ -84,11 +84,8 @@ func meansLeaderboard(say lang.Speaker, rules game.Rules, board game.Leaderboard
 		(typed == text.Folded(board.Name) || typed == text.Folded(leaderboardName(say, rules, board)))
 }
 
-// leaderboardRoom is how many characters of a message are left to say that there are more leaderboards than it shows.
-const leaderboardRoom = 200
-
 // records shows leaderboards, in private: of one game or of all, one leaderboard or all that somebody has got onto. It
-// shows as many whole ones as fit.
+// shows as many whole ones as fit, the first as a picture.
 func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	id, only := game.ID(r.Options.Text("game")), r.Options.Text("leaderboard")
 	games := b.Games.Rules(id)
@@ -99,7 +96,7 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	if err := checkLeaderboard(say, games, only); err != nil {
 		return chat.Reply{}, err
 	}
-	var all []string
+	var all []cardTable
 	var more bool
 	var counts strings.Builder
 	for _, rules := range games {
@@ -114,7 +111,7 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 			more = more || len(boards) < found
 		}
 		for i, board := range boards {
-			all = append(all, b.leaderboardText(ctx, say, rules, board, i == 0))
+			all = append(all, b.leaderboardTable(ctx, say, rules, board, i == 0))
 		}
 		counts.WriteString(say.Text("records.counts", "Game", view.NameTerm(rules.ID()), "About", countsText(say, rules)))
 	}
@@ -122,12 +119,7 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 		return b.ephemeral(r, "records.none", "Commands", b.Present.StartCommands(id, true, r.At.Locale),
 			"Counts", counts.String()), nil
 	}
-	said := say.Text("records.more")
-	joined := fitting(all, "\n\n", b.Present.Limits.Text-leaderboardRoom, said)
-	if more && !strings.HasSuffix(joined, said) {
-		joined += "\n\n" + said
-	}
-	return chat.Reply{Message: chat.Message{Text: joined}}, nil
+	return chat.Reply{Message: b.tablesMessage(r, "records", all, say.Text("records.more"), more)}, nil
 }
 
 // checkLeaderboard says which leaderboards there are when somebody asks games for one that none of them has.
@@ -202,26 +194,29 @@ func withoutPools(boards []leaderboard) []leaderboard {
 	})
 }
 
-// leaderboardText returns a leaderboard in words, each record with its result. The first leaderboard of a game in a
-// message also says what counts on all of them.
-func (b *Bot) leaderboardText(
+// leaderboardTable returns a leaderboard, each record with its result. The first leaderboard of a game in a message also
+// says what counts on all of them.
+func (b *Bot) leaderboardTable(
 	ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool,
-) string {
-	key := "records.heading"
+) cardTable {
+	card := render.Card{Title: say.Text(string(view.NameTerm(rules.ID()))), Note: say.Say(board.Label)}
+	heading, about := say.Text("records.heading", "Game", card.Title, "Leaderboard", card.Note), ""
 	if board.kind != "" {
-		key += "." + string(board.kind)
+		against := " · " + say.Text("records.against."+string(board.kind))
+		heading, card.Note = heading+against, card.Note+against
 	}
-	lines := []string{say.Text(key, "Game", view.NameTerm(rules.ID()), "Leaderboard", board.Label)}
 	if first {
-		lines = append(lines, countsText(say, rules))
+		about = countsText(say, rules)
 	}
+	var rows []render.Row
+	var lines []string
 	scorer, scores := rules.(game.Scorer)
 	for i, record := range board.records {
 		points := fmt.Sprint(record.Points)
 		if scores {
 			points = say.Say(scorer.Format(record.Points))
 		}
-		result := ""
+		plain, marked := "", ""
 		won := board.Ranking == game.Sum // whoever has points there has won
 		s, err := b.Sessions.Load(ctx, record.Match)
 		switch {
@@ -230,18 +225,20 @@ func (b *Bot) leaderboardText(
 			b.Log.Warn("the match of a record cannot be read", "match", record.Match, "error", err)
 		default:
 			won = won || s.Outcome.Winner == s.Seat(record.User)
-			result = recordResult(say, &s.State, record, scorer, board.Ranking, func() string {
+			plain = RecordResult(b.Present, say, s.State, record, scorer, board.Ranking)
+			marked = recordResult(say, &s.State, record, scorer, board.Ranking, func() string {
 				return b.Present.Opponents(s, record.User, string(say.Tag), true)
 			})
 		}
-		line := say.Text("records.line", "Place", medal(i, won), "User", view.EscapedName(say, record.User, record.Name),
+		row, place := medal(i, won)
+		row.Text = view.PlainName(say, match.Player{User: record.User, Name: record.Name})
+		row.Value, row.Detail = points, plain
+		rows = append(rows, row)
+		line := say.Text("records.line", "Place", place, "User", view.EscapedName(say, record.User, record.Name),
 			"Points", points)
-		if result != "" {
-			line += " · " + result
-		}
-		lines = append(lines, line)
+		lines = append(lines, strings.Join(present(line, marked), " · "))
 	}
-	return strings.Join(lines, "\n")
+	return newCardTable(card, heading, about, rows, lines)
 }
 
 // joiner keeps a score on one line: nothing may be broken where a word joiner stands.
@@ -294,24 +291,4 @@ func countsText(say lang.Speaker, rules game.Rules) string {
 		return say.Text("records.wins.about.pools")
 	}
 	return say.Text("records.wins.about")
-}
-
-// fitting joins as many parts as fit, whole ones, and says more where that is not all.
-func fitting(parts []string, between string, most int, more string) string {
-	joined := parts[0]
-	for _, part := range parts[1:] {
-		if utf8.RuneCountInString(joined+between+part) > most {
-			return joined + between + more
-		}
-		joined += between + part
-	}
-	return joined
-}
-
-// medal returns how a place on a leaderboard is shown, from 0: with a medal on the podium for a match that was won.
-func medal(i int, won bool) string {
-	if medals := []string{"🥇", "🥈", "🥉"}; won && i < len(medals) {
-		return medals[i]
-	}
-	return fmt.Sprintf("`%2d`", i+1)
 }

@@ -31,15 +31,20 @@ func TestOneLeaderboard(t *testing.T) {
 	s := newEveryGameHarness(t)
 	s.reconfigure(func(c *Config) { c.Store = recorded{c.Store} })
 	for _, name := range []string{"10x14", "10X14"} {
-		text := s.ask(command("records", "game", othello.ID, "leaderboard", name)).Message.Text
+		text := s.inText(command("records", "game", othello.ID, "leaderboard", name)).Message.Text
 		require.Contains(t, text, "10×14")
 		require.NotContains(t, text, "8×8")
 		require.Contains(t, text, "` 1` Ana · 1 disc", "no medal: its match cannot be read")
 	}
-	text := s.ask(command("records", "game", othello.ID)).Message.Text
+	text := s.inText(command("records", "game", othello.ID)).Message.Text
 	require.Contains(t, text, "8×8")
 	require.Contains(t, text, "10×14")
 	require.Equal(t, 1, strings.Count(text, "Ranked by most discs"), "once a game")
+
+	drawn := s.ask(command("records", "game", othello.ID)).Message
+	require.Equal(t, "Othello · 8×8\n1. Ana: 1 disc", drawn.File.Alt)
+	require.Regexp(t, `^Ranked by most discs.*\n\n🏅 \*\*Othello\*\* · 8×8 · against the computer\n`, drawn.Text)
+	require.Equal(t, strings.Count(text, "🏅")-1, strings.Count(drawn.Text, "🏅"), "what is drawn is not said")
 }
 
 // An unknown leaderboard is answered with the names of those that there are, in the reader's language; by these names
@@ -87,10 +92,13 @@ func TestLeaderboardsFit(t *testing.T) {
 		command("records"), command("records", "game", kamisado.ID),
 		command("records", "game", kamisado.ID, "leaderboard", "clasica"),
 	} {
-		text := s.ask(do).Message.Text
+		text := s.inText(do).Message.Text
 		require.LessOrEqual(t, len([]rune(text)), s.Present.Limits.Text)
 		require.Contains(t, text, "🏅 **Kamisado**")
 		require.Equal(t, 1, strings.Count(text, "… and more leaderboards"), "%+v", do)
+		drawn := s.ask(do).Message
+		require.LessOrEqual(t, len([]rune(drawn.Text)), s.Present.Limits.Text)
+		require.LessOrEqual(t, len([]rune(drawn.File.Alt)), s.Present.Limits.Alt)
 	}
 }
 
@@ -135,11 +143,14 @@ func TestLeaderboardText(t *testing.T) {
 		})
 	}
 	board.records[1].Name = ""
-	text := s.leaderboardText(t.Context(), s.Catalogue.Speaker(lang.Spanish), gametest.Hands{}, board, true)
+	table := s.leaderboardTable(t.Context(), s.Catalogue.Speaker(lang.Spanish), gametest.Hands{}, board, true)
+	text := table.text
 	require.Contains(t, text, "\n🥇 "+strings.Repeat(`\*`, 40)+" · ")
 	require.Contains(t, text, "\n🥈 <@1> · ")
 	require.Contains(t, text, "\n`10` ")
 	require.Len(t, strings.Split(text, "\n"), 12)
+	require.Len(t, strings.Split(table.beside, "\n"), 10, "what counts, and the names without a letter")
 	require.Equal(t, "a, b, more", fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
+	require.Empty(t, fitting(nil, ", ", 4, "more"))
 	require.Equal(t, "a, b, c", fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
@@ -17,7 +18,9 @@ import (
 // the catalogue: the picture shows what fits and what it has letters for.
 type Card struct {
 	Title, Note string
-	Panels      []Panel
+	// Unnamed stands in place of a title, or the text of a row, of which the picture can show nothing.
+	Unnamed string
+	Panels  []Panel
 }
 
 // Panel is a part of a card: below its title it has a curve, rows and results, or some of these.
@@ -108,9 +111,9 @@ func Legible(text string) string { return canvas.Legible(canvas.ParseFont(), tex
 // Paint draws the card, Width pixels wide, as a PNG.
 func (c Card) Paint() ([]byte, error) {
 	letters := canvas.NewLetters()
-	d := &cardDrawing{Canvas: canvas.New(Width, c.high(), 1, letters.Font), letters: letters}
+	d := &cardDrawing{Canvas: canvas.New(Width, c.high(), 1, letters.Font), letters: letters, unnamed: c.Unnamed}
 	d.Bar(0, 0, d.Width, d.Height, canvas.Frame)
-	d.write(c.Title, cardInset, Width-cardInset, cardTitle-20, titleSize, 0, canvas.Ivory)
+	d.write(d.named(c.Title), cardInset, Width-cardInset, cardTitle-20, titleSize, 0, canvas.Ivory)
 	y := float64(cardTitle)
 	if c.Note != "" {
 		d.write(c.Note, cardInset, Width-cardInset, y+20, detailSize, 0, canvas.Label)
@@ -168,6 +171,12 @@ func (r Row) high() int {
 type cardDrawing struct {
 	*canvas.Canvas
 	letters *canvas.Letters
+	unnamed string
+}
+
+// named returns what the picture can show of a text, or that there is nothing.
+func (d *cardDrawing) named(text string) string {
+	return cmp.Or(canvas.Legible(d.Font, text), d.unnamed)
 }
 
 // write writes what fits of a text between two places, with its baseline at y: at the left of them for an anchor of 0,
@@ -230,7 +239,7 @@ func (d *cardDrawing) drawRow(r Row, left, right, y float64) {
 		d.write(strconv.Itoa(count), x+48, x+tallyRoom, base, textSize-4, 0, canvas.Ivory)
 		taken += tallyRoom
 	}
-	d.write(r.Text, left, right-taken-20, base, textSize, 0, canvas.Ivory)
+	d.write(d.named(r.Text), left, right-taken-20, base, textSize, 0, canvas.Ivory)
 }
 
 // drawBadge draws the disc or the medal of a row and returns how much room it takes.

@@ -12,9 +12,9 @@ import (
 
 // cards are cards by what they show.
 func cards() map[string]Card {
-	ranking := Card{Title: "Kamisado · Estándar", Note: "clasificación por Elo · ? = provisional", Panels: make([]Panel, 1)}
+	ranking := Card{Title: "Kamisado · Estándar", Unnamed: "(nombre en el mensaje)", Note: "clasificación por Elo · ? = provisional", Panels: make([]Panel, 1)}
 	names := []string{
-		"Ada", "Bruno", "Ξένια", "Clara Isabel de los Montes Altos y Bajos", "Łukasz", "Zoë 日本", "Дмитрий", "gg_wp", "x", "Maximilian",
+		"Ada", "Bruno", "Ξένια", "Clara Isabel de los Montes Altos y Bajos", "Łukasz", "Zoë 日本", "Дмитрий", "gg_wp", "日本", "Maximilian",
 	}
 	for i, name := range names {
 		row := Row{Badge: fmt.Sprint(i + 1), Text: name, Value: fmt.Sprint(1934 - 71*i)}

@@ -302,9 +302,9 @@ const (
 		ON CONFLICT DO NOTHING`
 	insertNamed  = `INSERT INTO named (person, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
-	insertPlayer = `INSERT INTO player (match_id, seat, person, open, score, begun)
-		VALUES ($1, $2, $3, $4, $5, (SELECT created FROM match WHERE id = $1))`
-	closePlayer   = `UPDATE player SET open = 0, score = $3 WHERE match_id = $1 AND seat = $2`
+	insertPlayer = `INSERT INTO player (match_id, seat, person, open, score, kind, begun)
+		VALUES ($1, $2, $3, $4, $5, $6, (SELECT created FROM match WHERE id = $1))`
+	closePlayer   = `UPDATE player SET open = 0, score = $3, kind = $4 WHERE match_id = $1 AND seat = $2`
 	insertPending = `INSERT INTO pending (pair, match_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	dropPending   = `DELETE FROM pending WHERE match_id = $1`
 )
@@ -358,7 +358,8 @@ func (c conn) update(r *preparedChange, snapshot string, numbers map[string]int6
 	}
 	for seat, p := range s.Players {
 		if p.User != "" {
-			if err := c.exec(closePlayer, s.ID, seat, result(s, p.User)); err != nil {
+			score, kind := result(s, p.User)
+			if err := c.exec(closePlayer, s.ID, seat, score, kind); err != nil {
 				return err
 			}
 		}
@@ -378,12 +379,16 @@ func settles(e match.Event) bool {
 // open reports whether a match can still be played, as few can. From the other phases none comes back.
 func open(p match.Phase) bool { return p == match.Pending || p == match.Playing }
 
-// result is how a match has ended for a user as the player table has it; nil if it has no result.
-func result(s *match.State, user string) any {
-	if r, ok := s.Result(user); ok && s.Phase == match.Over {
-		return r.Score
+// result returns how a match has ended for a user, and against whom, as the player table has it; nil if it has no result.
+func result(s *match.State, user string) (score, kind any) {
+	switch r, ok := s.Result(user); {
+	case !ok:
+		return nil, nil
+	case r.Computer:
+		return r.Score, KindComputer
+	default:
+		return r.Score, KindPeople
 	}
-	return nil
 }
 
 // seats returns the numbers of the people by seat, 0 where there is none.
@@ -401,7 +406,8 @@ func (c conn) seat(r *preparedChange, numbers map[string]int64) error {
 		if p.User == "" {
 			continue // nobody looks for those of a computer or a free seat
 		}
-		if err := c.exec(insertPlayer, s.ID, seat, numbers[p.User], open(s.Phase), result(s, p.User)); err != nil {
+		score, kind := result(s, p.User)
+		if err := c.exec(insertPlayer, s.ID, seat, numbers[p.User], open(s.Phase), score, kind); err != nil {
 			return err
 		}
 	}

@@ -44,7 +44,8 @@ const (
 	selectRecordsOfPerson = `SELECT scope, game, leaderboard, kind, ` + userOf + `, person.name, points, at, match_id
 		FROM record JOIN person ON person.id = record.person
 		WHERE record.person = $1 ORDER BY at DESC, scope, game, leaderboard, kind`
-	selectPrunedOfPerson = `SELECT guild, game, won, drawn, lost FROM pruned WHERE person = $1 ORDER BY guild, game`
+	selectPrunedOfPerson = `SELECT guild, game, kind, won, drawn, lost FROM pruned WHERE person = $1
+		ORDER BY guild, game, kind`
 
 	askToForget      = `UPDATE person SET asked = COALESCE(asked, $2) WHERE user_id = $1 RETURNING id`
 	selectUnfinished = `SELECT id, user_id FROM person WHERE user_id IS NOT NULL AND asked < $1 ORDER BY id`
@@ -95,7 +96,7 @@ func (r *KeptRecord) columns() []any {
 	return append([]any{&r.Scope, &r.Game, &r.Leaderboard, &r.Kind}, r.Record.columns()...)
 }
 
-func (r *KeptResults) columns() []any { return []any{&r.Guild, &r.Game, &r.Won, &r.Drawn, &r.Lost} }
+func (r *KeptResults) columns() []any { return append([]any{&r.Guild}, r.Results.columns()...) }
 
 // PersonalData reads what is known of a person.
 func (d *database) PersonalData(ctx context.Context, user string) (k PersonalData, err error) {

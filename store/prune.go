@@ -53,12 +53,12 @@ const (
 	countMatches   = `SELECT COUNT(*) FROM match`
 	selectPrunable = `SELECT id FROM match WHERE ` + prunable + ` ORDER BY updated, id LIMIT $2`
 	holdPrunable   = `UPDATE match SET version = version WHERE ` + prunable + ` AND id = $2`
-	keepResults    = `INSERT INTO pruned (guild, person, game, won, drawn, lost)
-		SELECT match.guild, player.person, match.game, ` + wonDrawnLost + `
+	keepResults    = `INSERT INTO pruned (guild, person, game, kind, won, drawn, lost)
+		SELECT match.guild, player.person, match.game, kind, ` + wonDrawnLost + `
 		FROM player JOIN match ON match.id = player.match_id WHERE match.id = $1 AND score IS NOT NULL
 		AND player.person IN (SELECT person.id FROM person WHERE person.user_id IS NOT NULL)
-		GROUP BY match.guild, player.person, match.game
-		ON CONFLICT (guild, person, game) DO UPDATE
+		GROUP BY match.guild, player.person, match.game, kind
+		ON CONFLICT (guild, person, game, kind) DO UPDATE
 		SET won = pruned.won + excluded.won, drawn = pruned.drawn + excluded.drawn, lost = pruned.lost + excluded.lost`
 	dropDailies = `DELETE FROM daily WHERE day < $1`
 

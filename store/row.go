@@ -226,9 +226,10 @@ func (d *database) Reach(ctx context.Context, id match.ID, answersOnly bool) err
 	return err
 }
 
-// Results are how many matches of a game a person has won, drawn and lost.
+// Results are how many matches of a game, against computers or between people, a person has won, drawn and lost.
 type Results struct {
 	Game             game.ID
+	Kind             Kind
 	Won, Drawn, Lost int
 }
 
@@ -237,17 +238,19 @@ type Results struct {
 const (
 	wonDrawnLost = `COUNT(CASE WHEN score = 1 THEN 1 END) AS won, COUNT(CASE WHEN score = 0 THEN 1 END) AS drawn,
 		COUNT(CASE WHEN score = -1 THEN 1 END) AS lost`
-	selectResults = `SELECT game, CAST(SUM(won) AS BIGINT), CAST(SUM(drawn) AS BIGINT), CAST(SUM(lost) AS BIGINT) FROM (
-			SELECT match.game, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
+	selectResults = `SELECT game, kind, CAST(SUM(won) AS BIGINT), CAST(SUM(drawn) AS BIGINT), CAST(SUM(lost) AS BIGINT)
+		FROM (
+			SELECT match.game, kind, ` + wonDrawnLost + ` FROM player JOIN match ON match.id = player.match_id
 			WHERE player.person = ` + personOf + ` AND player.open = 0 AND player.score IS NOT NULL
-			AND match.guild = $2 GROUP BY match.game
-			UNION ALL SELECT game, won, drawn, lost FROM pruned JOIN person ON person.id = pruned.person
+			AND match.guild = $2 GROUP BY match.game, kind
+			UNION ALL SELECT game, kind, won, drawn, lost FROM pruned JOIN person ON person.id = pruned.person
 			WHERE person.user_id = $1 AND guild = $2
-		) AS every GROUP BY game ORDER BY SUM(won + drawn + lost) DESC, game`
+		) AS every GROUP BY game, kind ORDER BY SUM(won + drawn + lost) DESC, game, kind`
 )
 
 // Results counts how the matches of a person have ended.
 func (d *database) Results(ctx context.Context, guild, user string) ([]Results, error) {
-	columns := func(r *Results) []any { return []any{&r.Game, &r.Won, &r.Drawn, &r.Lost} }
-	return query(ctx, d, "results", columns, selectResults, user, guild)
+	return query(ctx, d, "results", (*Results).columns, selectResults, user, guild)
 }
+
+func (r *Results) columns() []any { return []any{&r.Game, &r.Kind, &r.Won, &r.Drawn, &r.Lost} }

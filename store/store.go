@@ -110,8 +110,8 @@ type Store interface {
 	// Census counts the matches that wait for players or are being played, by game and phase, in
 	// that order. It does not look at those that are over, however many there are.
 	Census(ctx context.Context) ([]Count, error)
-	// Results returns how the matches between people on a server have ended for a person, the
-	// game of most matches first.
+	// Results returns how the matches of a person on a server have ended, for each game and kind, those of most matches
+	// first.
 	Results(ctx context.Context, guild, user string) ([]Results, error)
 	// Ratings returns the ratings of a pool, but for those of hidden people, in no order.
 	Ratings(ctx context.Context, p Pool) ([]Rating, error)

@@ -13,22 +13,24 @@ import (
 )
 
 // profileMatches is of how many of a person's latest matches on a server a profile tells the
-// openings and the streak, profileOpenings how many openings of a game it names.
+// openings, the results and the streak, profileOpenings how many openings of a game it names.
 const (
 	profileMatches  = 500
 	profileOpenings = 2
 )
 
-// Profile is what is known of a person on a server from matches between people.
+// Profile is what is known of a person on a server.
 type Profile struct {
 	// Ratings begin with the one of most matches, whose History is: the points after each of
 	// them. There are none where the server does not show ratings.
 	Ratings []Standing
 	History []RatingPoint
-	// Results are of all matches by game, the game of most matches first.
-	Results []GameResults
-	// Streak is how many of the latest matches were won one after the other; lost ones are
-	// negative.
+	// People are the results of all matches between people by game, the game of most matches first; Computer are those of
+	// matches against computers.
+	People, Computer []GameResults
+	// Latest is how the latest matches between people ended, the newest first: 1 for a win, 0 for a draw, -1 for a defeat.
+	Latest []int
+	// Streak is how many of them were won one after the other; lost ones are negative.
 	Streak int
 }
 
@@ -84,26 +86,31 @@ func (v *Service) Profile(ctx context.Context, guild, user string) (p Profile, e
 func (v *Service) addResults(ctx context.Context, p *Profile, guild, user string) error {
 	all, err := v.Store.Results(ctx, guild, user)
 	for _, r := range all {
+		results := &p.People
+		if r.Kind == store.KindComputer {
+			results = &p.Computer
+		}
 		if v.Games[r.Game] != nil {
-			p.Results = append(p.Results, GameResults{Game: r.Game, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
+			*results = append(*results, GameResults{Game: r.Game, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost})
 		}
 	}
 	return err
 }
 
-// addLatest adds the openings and the streak of the latest matches, the newest one first.
+// addLatest adds what is known of the latest matches between people, the newest one first.
 func (p *Profile) addLatest(rows []store.Row, user string) {
 	openings := make(map[game.ID]map[string]int)
-	for _, g := range p.Results {
+	for _, g := range p.People {
 		openings[g.Game] = make(map[string]int)
 	}
 	streaking := true
 	for _, row := range rows {
 		r, ok := row.Result(user)
 		counts := openings[row.Game]
-		if counts == nil || !ok {
+		if counts == nil || !ok || r.Computer {
 			continue
 		}
+		p.Latest = append(p.Latest, r.Score)
 		if streaking = streaking && r.Score != 0 && r.Score*p.Streak >= 0; streaking {
 			p.Streak += r.Score
 		}
@@ -111,8 +118,8 @@ func (p *Profile) addLatest(rows []store.Row, user string) {
 			counts[r.Opening]++
 		}
 	}
-	for i := range p.Results {
-		g := &p.Results[i]
+	for i := range p.People {
+		g := &p.People[i]
 		counts := openings[g.Game]
 		g.Openings = slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 			return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))

@@ -126,18 +126,21 @@ type Standing struct {
 	Provisional bool
 }
 
-// rankedMost is how many people a ranking shows.
-const rankedMost = 10
+// A ranking shows so many people at most, from a number of rated matches on, for as long as the last one is not older
+// than rankedFor.
+const (
+	rankedMost = 10
+	rankedFrom = 5
+	rankedFor  = 365 * 24 * time.Hour
+)
 
-// Ranking lists the best people of a pool of whom enough is known now.
+// Ranking lists the best people of a pool who play in it.
 func (v *Service) Ranking(ctx context.Context, pool store.Pool) (best []Standing, err error) {
 	all, err := v.Store.Ratings(ctx, pool)
 	if err != nil {
 		return nil, err
 	}
-	if v.duels(pool.Game) {
-		all = ranked(all, v.Now())
-	}
+	all = slices.DeleteFunc(all, func(r store.Rating) bool { return r.Games < rankedFrom || v.Now().Sub(r.At) > rankedFor })
 	slices.SortFunc(all, func(a, b store.Rating) int {
 		return cmp.Or(cmp.Compare(v.strength(b), v.strength(a)), a.At.Compare(b.At), cmp.Compare(a.User, b.User))
 	})
@@ -156,21 +159,6 @@ func (v *Service) Standings(ctx context.Context, guild, user string) (all []Stan
 		}
 	}
 	return all, err
-}
-
-// ranked are the ratings of duels of which enough is known.
-func ranked(all []store.Rating, now time.Time) (known []store.Rating) {
-	var players []rating.Glicko
-	for _, r := range all {
-		players = append(players, aged(r, now))
-	}
-	limit := rating.RankedTo(players)
-	for i, r := range all {
-		if players[i].Deviation <= limit {
-			known = append(known, r)
-		}
-	}
-	return known
 }
 
 // aged is a rating of duels at a time, when less may be known of it than after the last match.

@@ -16,7 +16,7 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
 	ended := before == match.Playing && s.Phase == match.Over && s.Outcome.Method != game.Unfinished
-	if !ended || scope == "" || IsPractice(s) {
+	if !ended || scope == "" || s.IsPractice() {
 		return nil
 	}
 	var all []store.Score
@@ -31,11 +31,6 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 		}
 	}
 	return all
-}
-
-// IsPractice reports whether a match counts on no leaderboard, whatever its result.
-func IsPractice(s *match.State) bool {
-	return s.Opening != nil || s.TakenBack > 0 && kindOf(s) == store.KindComputer
 }
 
 // points are what a match that is over counts for a seat: on which leaderboards, how much and

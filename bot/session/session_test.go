@@ -256,7 +256,7 @@ func TestShortWinByTheRulesCounts(t *testing.T) {
 	require.NoError(t, h.Store.Commit(t.Context(), change))
 	p, err := h.Profile(t.Context(), here.Guild, winner)
 	require.NoError(t, err)
-	require.Equal(t, 1, p.Results[0].Won)
+	require.Equal(t, 1, p.People[0].Won)
 }
 
 // A match of several that players end counts nothing before all have made two moves.
@@ -283,8 +283,8 @@ func TestNothingCountsBeforeTwoMoves(t *testing.T) {
 				require.NoError(t, h.Store.Commit(t.Context(), change))
 				p, err := h.Profile(t.Context(), here.Guild, "bob")
 				require.NoError(t, err)
-				require.Equal(t, moves == 4, len(p.Results) == 1 && p.Streak != 0)
-				require.Equal(t, moves < 4, len(p.Results) == 0 && p.Streak == 0)
+				require.Equal(t, moves == 4, len(p.People) == 1 && p.Streak != 0)
+				require.Equal(t, moves < 4, len(p.People) == 0 && p.Streak == 0)
 			})
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
-	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -82,7 +81,7 @@ func (v *matchView) hintButton() chat.Buttons {
 		return nil
 	}
 	key := "button.hint"
-	if len(v.People()) == 1 && len(v.Hinted) == 0 && !session.IsPractice(&v.State) {
+	if len(v.People()) == 1 && len(v.Hinted) == 0 && !v.IsPractice() {
 		key = "button.hint.costs"
 	}
 	return chat.Buttons{spare(v.button("hint", chat.Plain, key))}

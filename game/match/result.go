@@ -69,25 +69,36 @@ func Places(s *State) []int {
 // game, or every player had made enough moves (see Begun).
 func (s *State) Counts() bool { return !s.Outcome.Method.FromOutside() || s.Begun() }
 
-// Result is how a match between people ended for one of them.
+// IsPractice reports whether a match counts on no leaderboard, whatever its result: it was imported, or moves against
+// the computer were taken back.
+func (s *State) IsPractice() bool {
+	return s.Opening != nil || s.TakenBack > 0 && !s.Solo() && hasComputer(s.Contestants())
+}
+
+// Result is how a match ended for one of its people.
 type Result struct {
 	// Score is 1 for a win, 0 for a draw and -1 for a defeat.
 	Score int
 	// Opening are the first moves of a duel, one of each side; empty where there are not so
 	// many.
 	Opening string
+	// Computer is set where computers played too.
+	Computer bool
 }
 
 // Result returns how the match ended for a user. ok is false when it has no result, counts for nothing (see
-// Counts), or was not one of people who include the user.
+// Counts), or was not one of several players who include the user. With computers it has to count on leaderboards too:
+// without practice and hints.
 func (s *State) Result(user string) (r Result, ok bool) {
 	if s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
 		return r, false
 	}
 	players := s.Contestants()
 	seat := seatOf(players, user)
-	if seat == game.Nobody || len(players) < 2 || hasComputer(players) || !s.Counts() {
-		return r, false
+	r.Computer = hasComputer(players)
+	if seat == game.Nobody || len(players) < 2 || !s.Counts() ||
+		r.Computer && (s.IsPractice() || slices.Contains(s.Hinted, seat)) {
+		return Result{}, false
 	}
 	switch s.Outcome.Winner {
 	case seat:

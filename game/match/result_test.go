@@ -16,6 +16,7 @@ func TestReadResult(t *testing.T) {
 	imported := ratedDuel(t, func(p *match.Proposal) {
 		p.Opening = &match.Opening{Moves: match.Moves{{Seat: 0, Move: "1"}, {Seat: 1, Move: "1"}}}
 	}, 3)
+	computer := func(s *match.State) { s.Players = []match.Player{{User: "ana"}, {Level: "easy"}} }
 	for name, c := range map[string]struct {
 		user   string
 		change func(*match.State)
@@ -42,12 +43,15 @@ func TestReadResult(t *testing.T) {
 				s.Decided, s.Players = s.Players, []match.Player{{User: "ana"}, {Level: "easy"}}
 			}, match.Result{Score: 1, Opening: "1 2"}, true,
 		},
-		"a set-up position": {"bob", func(s *match.State) { s.Options = game.Options{game.OptionPosition: "x"} }, match.Result{Score: 1}, true},
-		"a stranger":        {"cem", func(*match.State) {}, match.Result{}, false},
-		"nobody":            {"", func(*match.State) {}, match.Result{}, false},
-		"without a result":  {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished} }, match.Result{}, false},
-		"it goes on":        {"ana", func(s *match.State) { s.Phase = match.Playing }, match.Result{}, false},
-		"a computer":        {"ana", func(s *match.State) { s.Players = []match.Player{{User: "ana"}, {Level: "easy"}} }, match.Result{}, false},
+		"a set-up position":           {"bob", func(s *match.State) { s.Options = game.Options{game.OptionPosition: "x"} }, match.Result{Score: 1}, true},
+		"a stranger":                  {"cem", func(*match.State) {}, match.Result{}, false},
+		"nobody":                      {"", func(*match.State) {}, match.Result{}, false},
+		"without a result":            {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished} }, match.Result{}, false},
+		"it goes on":                  {"ana", func(s *match.State) { s.Phase = match.Playing }, match.Result{}, false},
+		"a computer":                  {"ana", computer, match.Result{Score: -1, Opening: "1 2", Computer: true}, true},
+		"a computer, with a takeback": {"ana", func(s *match.State) { computer(s); s.TakenBack = 1 }, match.Result{}, false},
+		"a computer, with a hint":     {"ana", func(s *match.State) { computer(s); s.Hinted = []game.Seat{0} }, match.Result{}, false},
+		"a person, with a takeback":   {"ana", func(s *match.State) { s.TakenBack = 1 }, match.Result{Score: -1, Opening: "1 2"}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -67,9 +67,10 @@ CREATE TABLE player (
     seat     BIGINT NOT NULL,
     person   BIGINT NOT NULL,
     open     BIGINT NOT NULL,
-    -- How a match between people ended: 1 won, 0 drawn, -1 lost. NULL while it goes on, where it has no
-    -- result, and in matches with computers.
+    -- How a match ended: 1 won, 0 drawn, -1 lost; and whom it was played against: "computer" or "people". NULL while
+    -- it goes on, and where it has no result that counts.
     score    BIGINT,
+    kind     TEXT,
     -- When the match was created, so that the newest of a person's matches are found without reading all.
     begun    BIGINT NOT NULL,
     PRIMARY KEY (match_id, seat)
@@ -167,10 +168,11 @@ CREATE TABLE pruned (
     guild   TEXT   NOT NULL,
     person  BIGINT NOT NULL,
     game    TEXT   NOT NULL,
+    kind    TEXT   NOT NULL,
     won     BIGINT NOT NULL,
     drawn   BIGINT NOT NULL,
     lost    BIGINT NOT NULL,
-    PRIMARY KEY (guild, person, game)
+    PRIMARY KEY (guild, person, game, kind)
 );
 CREATE INDEX pruned_person ON pruned (person);
 

@@ -112,19 +112,27 @@ func (m model) list(f store.Filter) []store.Row {
 
 // results returns what Results returns.
 func (m model) results(guild, user string) []store.Results {
-	games := make(map[game.ID]store.Results)
+	type key struct {
+		game game.ID
+		kind store.Kind
+	}
+	counted := make(map[key]store.Results)
 	for _, k := range m {
 		result, ok := k.state.Result(user)
 		if ok && k.Phase == match.Over && k.Place.Guild == guild && slices.Contains(k.Users, user) {
-			r := games[k.Game]
-			r.Game = k.Game
+			of := key{k.Game, store.KindPeople}
+			if result.Computer {
+				of.kind = store.KindComputer
+			}
+			r := counted[of]
+			r.Game, r.Kind = of.game, of.kind
 			*map[int]*int{1: &r.Won, 0: &r.Drawn, -1: &r.Lost}[result.Score]++
-			games[k.Game] = r
+			counted[of] = r
 		}
 	}
 	total := func(r store.Results) int { return r.Won + r.Drawn + r.Lost }
-	return slices.SortedFunc(maps.Values(games), func(a, b store.Results) int {
-		return cmp.Or(cmp.Compare(total(b), total(a)), cmp.Compare(a.Game, b.Game))
+	return slices.SortedFunc(maps.Values(counted), func(a, b store.Results) int {
+		return cmp.Or(cmp.Compare(total(b), total(a)), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Kind, b.Kind))
 	})
 }
 

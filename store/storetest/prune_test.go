@@ -87,8 +87,13 @@ func TestPruneKeepsWhatCounts(t *testing.T) {
 		}
 		for i := range 3 { // what is left of one match is added to that of others
 			d.commit(ended(name("cem", i), "cem", "ana"))
+			alone := ended(name("alone", i), "ana", "bob")
+			alone.State.Players[1] = match.Player{Level: "quick"}
+			d.commit(alone)
 			before := read()
-			require.Equal(t, []store.Results{{Game: "nim", Won: 1 + i, Lost: 3}}, before[0])
+			require.Equal(t, []store.Results{
+				{Game: "nim", Kind: store.KindPeople, Won: 1 + i, Lost: 3}, {Game: "nim", Kind: store.KindComputer, Lost: 1 + i},
+			}, before[0])
 			prune(t, url, hour(1))
 			require.Equal(t, before, read())
 		}
@@ -105,7 +110,7 @@ func TestPruneAndForget(t *testing.T) {
 		d.commit(ended("m1", "ana", "eva"))
 		prune(t, url, hour(1))
 		require.Equal(t, store.PersonalData{
-			Known: true, Pruned: []store.KeptResults{{Results: store.Results{Game: "nim", Won: 1}, Guild: "guild"}},
+			Known: true, Pruned: []store.KeptResults{{Results: store.Results{Game: "nim", Kind: store.KindPeople, Won: 1}, Guild: "guild"}},
 		}, must(d.PersonalData(t.Context(), "eva")))
 
 		d.commit(ended("m2", "ana", "eva"))
@@ -113,7 +118,7 @@ func TestPruneAndForget(t *testing.T) {
 		prune(t, url, hour(1))
 		require.Equal(t, store.PersonalData{}, must(d.PersonalData(t.Context(), "eva")))
 		require.Empty(t, must(d.Results(t.Context(), "guild", former)))
-		require.Equal(t, []store.Results{{Game: "nim", Lost: 2}}, must(d.Results(t.Context(), "guild", "ana")))
+		require.Equal(t, []store.Results{{Game: "nim", Kind: store.KindPeople, Lost: 2}}, must(d.Results(t.Context(), "guild", "ana")))
 	})
 }
 
@@ -177,7 +182,7 @@ func TestPruneUnderLoad(t *testing.T) {
 		})
 		require.Empty(t, must(d.List(t.Context(), store.Filter{User: "user1"})))
 		d.goesOn(acked)
-		require.Equal(t, []store.Results{{Game: "nim", Won: many}}, must(d.Results(t.Context(), "guild", "cem")))
+		require.Equal(t, many, must(d.Results(t.Context(), "guild", "cem"))[0].Won)
 	})
 }
 

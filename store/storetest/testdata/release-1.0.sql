@@ -55,9 +55,10 @@ CREATE TABLE player (
     seat     BIGINT NOT NULL,
     person   BIGINT NOT NULL,
     open     BIGINT NOT NULL,
-    -- How a match between people ended: 1 won, 0 drawn, -1 lost. NULL while it goes on, where it has no
-    -- result, and in matches with computers.
+    -- How a match ended: 1 won, 0 drawn, -1 lost; and whom it was played against: "computer" or "people". NULL while
+    -- it goes on, and where it has no result that counts.
     score    BIGINT,
+    kind     TEXT,
     -- When the match was created, so that the newest of a person's matches are found without reading all.
     begun    BIGINT NOT NULL,
     PRIMARY KEY (match_id, seat)
@@ -137,10 +138,11 @@ CREATE TABLE pruned (
     guild   TEXT   NOT NULL,
     person  BIGINT NOT NULL,
     game    TEXT   NOT NULL,
+    kind    TEXT   NOT NULL,
     won     BIGINT NOT NULL,
     drawn   BIGINT NOT NULL,
     lost    BIGINT NOT NULL,
-    PRIMARY KEY (guild, person, game)
+    PRIMARY KEY (guild, person, game, kind)
 );
 CREATE INDEX pruned_person ON pruned (person);
 CREATE TABLE rating (
@@ -247,24 +249,24 @@ INSERT INTO match VALUES ('solo', 'nim', 2, 'playing', 'guild', 'channel', NULL,
 INSERT INTO match VALUES ('waiting', 'nim', 1, 'proposed', 'guild', 'channel', NULL, 'es-ES', 0, 1772366700000, NULL, 0, 1772366400000, 1772366400000, '', 0, '', '', '', '[]', '[2,5]', '{"ID":"waiting","Version":1,"Phase":"proposed","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":0}');
 INSERT INTO match VALUES ('halted', 'nim', 3, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, '', 0, '', '', '', '[]', '[5,3]', '{"ID":"halted","Version":3,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":1,"Outcome":{"winner":-1,"method":"unfinished"},"Halt":"stopped","HaltedBy":{"person":6},"EndedAt":"2026-03-01T12:00:00Z"}');
 INSERT INTO match VALUES ('gone', 'nim', 7, 'over', 'guild', 'channel', NULL, 'es-ES', 0, NULL, NULL, 0, 1772366400000, 1772366400000, '', 0, '', '', '', '[]', '[2,7]', '{"ID":"gone","Version":7,"Phase":"over","Proposal":{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{},{}],"proposer":0,"deadline":1772366700000},"Ply":5,"Moves":"01\n11\n01\n11\n","Outcome":{"winner":1,"method":"resigned"},"StartedAt":"2026-03-01T12:00:00Z","EndedAt":"2026-03-01T12:00:00Z"}');
-INSERT INTO player VALUES ('rated', 0, 2, 0, -1, 1772366400000);
-INSERT INTO player VALUES ('rated', 1, 1, 0, 1, 1772366400000);
-INSERT INTO player VALUES ('declined', 0, 2, 0, NULL, 1772366400000);
-INSERT INTO player VALUES ('declined', 1, 1, 0, NULL, 1772366400000);
-INSERT INTO player VALUES ('left', 1, 2, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('left', 2, 3, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('left', 3, 4, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('scored', 0, 5, 0, -1, 1772366400000);
-INSERT INTO player VALUES ('scored', 1, 2, 0, 1, 1772366400000);
-INSERT INTO player VALUES ('duel', 0, 5, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('duel', 1, 2, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('solo', 0, 5, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('waiting', 0, 2, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('waiting', 1, 5, 1, NULL, 1772366400000);
-INSERT INTO player VALUES ('halted', 0, 5, 0, NULL, 1772366400000);
-INSERT INTO player VALUES ('halted', 1, 3, 0, NULL, 1772366400000);
-INSERT INTO player VALUES ('gone', 0, 2, 0, -1, 1772366400000);
-INSERT INTO player VALUES ('gone', 1, 7, 0, 1, 1772366400000);
+INSERT INTO player VALUES ('rated', 0, 2, 0, -1, 'people', 1772366400000);
+INSERT INTO player VALUES ('rated', 1, 1, 0, 1, 'people', 1772366400000);
+INSERT INTO player VALUES ('declined', 0, 2, 0, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('declined', 1, 1, 0, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('left', 1, 2, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('left', 2, 3, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('left', 3, 4, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('scored', 0, 5, 0, -1, 'people', 1772366400000);
+INSERT INTO player VALUES ('scored', 1, 2, 0, 1, 'people', 1772366400000);
+INSERT INTO player VALUES ('duel', 0, 5, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('duel', 1, 2, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('solo', 0, 5, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('waiting', 0, 2, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('waiting', 1, 5, 1, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('halted', 0, 5, 0, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('halted', 1, 3, 0, NULL, NULL, 1772366400000);
+INSERT INTO player VALUES ('gone', 0, 2, 0, -1, 'people', 1772366400000);
+INSERT INTO player VALUES ('gone', 1, 7, 0, 1, 'people', 1772366400000);
 INSERT INTO named VALUES (1, 'left');
 INSERT INTO named VALUES (6, 'halted');
 INSERT INTO event VALUES ('rated', 1, 1772366400000, 'proposed', 0, NULL, '{"game":"nim","options":{"heap":"1000","seats":"2"},"seed":"0000000000000000000000000000000000000000000000000000000000000000","players":[{"person":2},{"person":1}],"proposer":0,"deadline":1772366700000}');
