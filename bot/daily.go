@@ -120,7 +120,7 @@ func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (cha
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	m, err := b.standing(r, attempt)
+	m, err := b.standing(ctx, r, attempt, "")
 	return inPlace(r, chat.Reply{Message: m, Committed: true}), err
 }
 
@@ -142,10 +142,14 @@ func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (att
 	return own[at], true, nil
 }
 
-// standing returns the puzzle of an attempt that goes on, or how it has ended.
-func (b *Bot) standing(r *chat.Request, attempt store.Daily) (chat.Message, error) {
+// standing returns the puzzle of an attempt after right answers, or how the attempt has ended.
+func (b *Bot) standing(
+	ctx context.Context, r *chat.Request, attempt store.Daily, answers string,
+) (chat.Message, error) {
 	p := puzzle.Daily(attempt.Game, b.Games.Of(attempt.Game).Puzzler.Puzzles(), attempt.Day-1)
-	z, err := b.posedAs(p, puzzleRef{Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries})
+	z, err := b.posedAs(ctx, puzzleRef{
+		Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries, Answers: answers,
+	})
 	if err != nil {
 		return chat.Message{}, err
 	}
@@ -155,27 +159,28 @@ func (b *Bot) standing(r *chat.Request, attempt store.Daily) (chat.Message, erro
 		return b.puzzleMessage(r, z, false)
 	}
 	d := dailyTask{Daily: attempt}
+	z.count = 0 // nothing is asked any more
 	m := chat.Message{Text: puzzleHeading(z, say) + "\n" + d.ended(say), Controls: afterDaily(z, d, say)}
 	return m, b.Present.AddPicture(&m, z.seen, nil, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), readerOf(r))
 }
 
-// countAnswer counts an answer that was given at a time, and then says what came of it. Where another answer was faster
-// it shows how the attempt is.
+// countAnswer counts an answer of at most so many that was given at a time, and then says what came of it. Where another
+// answer was faster it shows how the attempt is.
 func (b *Bot) countAnswer(
-	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time,
+	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time, most int,
 ) (chat.Message, error) {
 	attempt, err := b.Store.TryDaily(ctx, store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved,
-		DailyTries, at)
+		most, at)
 	switch {
 	case errors.Is(err, store.ErrConflict):
-		return b.standing(r, attempt)
+		return b.standing(ctx, r, attempt, z.Answers)
 	case errors.Is(err, store.ErrNotFound): // it was deleted at the user's wish
 		return chat.Message{}, refuse("daily.over")
 	case err != nil:
 		return chat.Message{}, err
 	}
 	if !attempt.Over() {
-		z.daily = DailyTriesLeft(b.say(r), attempt)
+		z.Tries, z.daily = attempt.Tries, DailyTriesLeft(b.say(r), attempt)
 		return b.puzzleExplained(r, z, x)
 	}
 	d := dailyTask{Daily: attempt}

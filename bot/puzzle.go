@@ -19,8 +19,8 @@ import (
 	"kamisado/store"
 )
 
-// puzzleRef names a puzzle, or a step of a lesson, that somebody is shown. Nothing of it is stored: what is needed to
-// judge an answer stands in the ids of the controls.
+// puzzleRef names a puzzle, or a step of a lesson, and how far somebody has come with it. Nothing of it is stored: what is
+// needed to judge an answer stands in the ids of the controls.
 type puzzleRef struct {
 	Game   game.ID
 	Number int
@@ -29,11 +29,17 @@ type puzzleRef struct {
 	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were given
 	// to that.
 	Day, Tries int
+	// Answers are the right answers that were given so far: of each its number among the moves that could be answered, as
+	// a letter of answerLetters.
+	Answers string
 }
+
+// answerLetters stand for the numbers of moves in ids of controls. No position of a puzzle has more moves.
+const answerLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 // puzzleVars are the variables in the ids of a puzzle's controls. The names of a step's begin with ofLesson.
 const (
-	puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}"
+	puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}/{answers}"
 	ofLesson   = "learn-"
 )
 
@@ -42,7 +48,7 @@ func (z puzzleRef) control(name string, values ...any) string {
 	if z.Lesson {
 		name = ofLesson + name
 	}
-	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries}, values...)...)
+	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries, z.Answers}, values...)...)
 }
 
 // posedPuzzle is a puzzle as it is shown to somebody.
@@ -54,14 +60,19 @@ type posedPuzzle struct {
 	// choices are what can be answered. several is set where an answer is made of several moves.
 	choices []game.Group
 	several bool
-	// count is how many puzzles, or steps, the game has.
+	// count is how many steps the lesson has, or how many answers it takes to solve the puzzle, those that were given
+	// included.
 	count int
+	// notice says what came of the answer before.
+	notice []string
 	// group is the group of moves that is picked; empty for none. marked are the marked moves, numbers among all choices.
 	group  string
 	marked []int
 	// attempt is the user's at the puzzle of a day, daily says how that stands; empty elsewhere.
 	attempt store.Daily
 	daily   string
+	// given is set where the solution is shown.
+	given bool
 }
 
 // moves returns all moves that can be answered, in order.
@@ -77,7 +88,8 @@ func (z *posedPuzzle) moves() (moves []game.Move) {
 // puzzleLevels returns the names of the levels of puzzles, the easiest first.
 func puzzleLevels() []string { return []string{"simplest", "easy", "medium", "hard", "hardest"} }
 
-// puzzleRoutes registers puzzles, in private, and what comes of answers. Nothing is stored but what counts for a day.
+// puzzleRoutes registers puzzles, in private, what comes of answers, and solutions. Nothing is stored but what counts for
+// a day.
 func (b *Bot) puzzleRoutes(m *chat.Mux) {
 	games := b.gameOption("puzzle", func(g *view.Game) bool { return g.Puzzler != nil })
 	if len(games.Choices) == 0 {
@@ -92,6 +104,7 @@ func (b *Bot) puzzleRoutes(m *chat.Mux) {
 	b.puzzleControls(m, "")
 	m.Control("mark"+puzzleVars+"/{menu:number}/{marked}", b.onPuzzle(b.markPuzzle))
 	m.Control("marked"+puzzleVars+"/{marked}", b.onPuzzle(b.answerMarked))
+	m.Control("solution"+puzzleVars, b.onPuzzle(b.showSolution))
 }
 
 // puzzleControls registers the controls of puzzles, or those of steps, which show it, pick a group of moves and answer.
@@ -102,17 +115,22 @@ func (b *Bot) puzzleControls(m *chat.Mux, prefix string) {
 	m.Control(prefix+"solve"+puzzleVars+"/{move...}", b.onPuzzle(b.answerPuzzle))
 }
 
-// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown.
+// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown. Of a puzzle of a day
+// whose attempt is over it shows the result.
 func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error)) chat.Handler {
 	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number")}
 		of.Lesson = strings.HasPrefix(r.Control, ofLesson)
 		if !of.Lesson {
-			of.Day, of.Tries = r.Number("day"), r.Number("tries")
+			of.Day, of.Tries, of.Answers = r.Number("day"), r.Number("tries"), r.Vars["answers"]
 		}
 		p, err := b.posed(ctx, r, of)
 		if err != nil {
 			return chat.Reply{}, err
+		}
+		if p.attempt.Over() {
+			m, err := b.standing(ctx, r, p.attempt, "")
+			return inPlace(r, chat.Reply{Message: m}), err
 		}
 		return h(ctx, r, p)
 	}
@@ -142,12 +160,12 @@ func (b *Bot) anotherPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, e
 }
 
 // samePuzzle shows a puzzle once more.
-func (b *Bot) samePuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
-	if p.Day > 0 {
-		m, err := b.standing(r, p.attempt)
-		return inPlace(r, chat.Reply{Message: m}), err
+func (b *Bot) samePuzzle(ctx context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
+	if p.Day == 0 {
+		return b.showPuzzle(r, p, false)
 	}
-	return b.showPuzzle(r, p, false)
+	m, err := b.standing(ctx, r, p.attempt, p.Answers)
+	return inPlace(r, chat.Reply{Message: m}), err
 }
 
 // pickPuzzle shows the moves of a group that was picked.
@@ -200,14 +218,18 @@ func (b *Bot) answerMarked(ctx context.Context, r *chat.Request, p posedPuzzle) 
 	return b.explain(ctx, r, p, answer), nil
 }
 
-// explain says whether an answer solves a puzzle, and why or why not. It counts one to the puzzle of a day.
+// explain says whether an answer solves a puzzle, and why or why not. It counts one to the puzzle of a day, but shows
+// what is left of a puzzle after a right one.
 func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answer []game.Move) chat.Reply {
 	at := b.Now() // what the explanation takes is not the person's time
 	show := func(ctx context.Context, x game.Explanation) (m chat.Message) {
 		var err error
-		if p.Day > 0 {
-			m, err = b.countAnswer(ctx, r, p, x, at)
-		} else {
+		switch {
+		case x.Next != nil:
+			m, err = b.nextAnswer(ctx, r, p, x, answer[0])
+		case p.Day > 0:
+			m, err = b.countAnswer(ctx, r, p, x, at, DailyTries)
+		default:
 			m, err = b.puzzleExplained(r, p, x)
 		}
 		if err != nil {
@@ -224,12 +246,58 @@ func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answe
 	}
 	return inPlace(r, coached(ctx, b, r, question[game.Explanation]{
 		jobs:  b.puzzled,
-		about: fmt.Sprintf("%s %d %s", p.Game, p.Number, answer),
+		about: fmt.Sprintf("%s %d %s %s", p.Game, p.Number, p.Answers, answer),
 		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
 			return b.puzzlerOf(p.puzzleRef).Explain(ctx, p.puzzle, answer)
 		},
 		show: show,
 	}))
+}
+
+// nextAnswer shows what is left of a puzzle after a right answer.
+func (b *Bot) nextAnswer(
+	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, answer game.Move,
+) (chat.Message, error) {
+	of, n := z.puzzleRef, slices.Index(z.moves(), answer)
+	if n < 0 { // only who forges an id writes a move otherwise
+		return chat.Message{}, errUnknown()
+	}
+	of.Answers += answerLetters[n : n+1]
+	next, err := b.posedAs(ctx, of)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	say := b.say(r)
+	if z.Day > 0 {
+		next.daily = DailyTriesLeft(say, z.attempt)
+	}
+	for _, said := range x.Said {
+		next.notice = append(next.notice, "✅ "+say.Say(said))
+	}
+	return b.puzzleMessage(r, next, false)
+}
+
+// showSolution shows how a puzzle is solved from where it stands, which ends an attempt at that of a day.
+func (b *Bot) showSolution(ctx context.Context, r *chat.Request, z posedPuzzle) (chat.Reply, error) {
+	line, err := puzzle.Line(ctx, b.puzzlerOf(z.puzzleRef), z.puzzle)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	x := game.Explanation{
+		Said: []game.Phrase{game.Say("puzzle.solution", "Moves", strings.Join(line, ", "), "Plural", len(line))},
+		View: z.seen,
+	}
+	for _, move := range z.puzzle.Solution {
+		x.View.Advised = append(x.View.Advised, game.AdvisedMove{Move: move, Sure: true})
+	}
+	z.given = true
+	var m chat.Message
+	if z.Day > 0 {
+		m, err = b.countAnswer(ctx, r, z, x, b.Now(), z.Tries+1)
+	} else {
+		m, err = b.puzzleExplained(r, z, x)
+	}
+	return inPlace(r, chat.Reply{Message: m}), err
 }
 
 // drawPuzzle shows any puzzle of a game and a level but the one with a number. An empty game and a level of 0 are any.
@@ -297,7 +365,7 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPu
 		return posedPuzzle{}, errUnknown()
 	}
 	if of.Lesson {
-		return b.posedAs(all[of.Number-1], of)
+		return b.posedAs(ctx, of)
 	}
 	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
 	today := store.DailyOf(b.Now())
@@ -324,23 +392,44 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPu
 			return posedPuzzle{}, refuse("daily.first")
 		}
 	}
-	p, err := b.posedAs(all[of.Number-1], of)
+	p, err := b.posedAs(ctx, of)
 	p.attempt = own
 	return p, err
 }
 
-// posedAs returns a puzzle of a game as messages show it.
-func (b *Bot) posedAs(p game.Puzzle, of puzzleRef) (posedPuzzle, error) {
+// posedAs returns a puzzle of a game, which has one of that number, as messages show it after the answers so far.
+func (b *Bot) posedAs(ctx context.Context, of puzzleRef) (z posedPuzzle, err error) {
 	puzzler := b.puzzlerOf(of)
-	seen, err := puzzler.View(p)
-	if err != nil {
-		return posedPuzzle{}, err
+	z = posedPuzzle{puzzleRef: of, puzzle: puzzler.Puzzles()[of.Number-1]}
+	if z.seen, err = puzzler.View(z.puzzle); err != nil {
+		return z, err
 	}
-	choices, err := puzzler.Choices(p)
-	return posedPuzzle{
-		puzzleRef: of, puzzle: p, task: puzzler.Task(p), seen: seen, choices: choices,
-		several: !of.Lesson && (len(p.Solution) > 1 || b.Games.Of(of.Game).Solo()), count: len(puzzler.Puzzles()),
-	}, err
+	for i := 0; ; i++ {
+		if z.choices, err = puzzler.Choices(z.puzzle); err != nil || i == len(of.Answers) {
+			break
+		}
+		moves, n := z.moves(), strings.IndexByte(answerLetters, of.Answers[i])
+		if n < 0 || n >= len(moves) {
+			return z, errUnknown()
+		}
+		x, err := puzzler.Explain(ctx, z.puzzle, moves[n:n+1])
+		if err != nil || x.Next == nil {
+			return z, cmp.Or(err, errUnknown())
+		}
+		z.puzzle, z.seen = *x.Next, x.View
+	}
+	z.task = puzzler.Task(z.puzzle)
+	z.several = !of.Lesson && (len(z.puzzle.Solution) > 1 || b.Games.Of(of.Game).Solo())
+	switch {
+	case err != nil:
+	case of.Lesson:
+		z.count = len(puzzler.Puzzles())
+	case !z.several:
+		var left []string
+		left, err = puzzle.Line(ctx, puzzler, z.puzzle)
+		z.count = len(of.Answers) + len(left)
+	}
+	return z, err
 }
 
 // showPuzzle returns a puzzle in the place of the message whose control was pressed, or in a new one. kept
@@ -353,7 +442,8 @@ func (b *Bot) showPuzzle(r *chat.Request, p posedPuzzle, kept bool) (chat.Reply,
 // puzzleMessage returns a puzzle to solve. kept leaves the picture of the message, which is the same.
 func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Message, error) {
 	say, moves := b.say(r), z.moves()
-	lines := []string{puzzleHeading(z, say), say.Say(z.task)}
+	lines := append([]string{puzzleHeading(z, say)}, z.notice...)
+	lines = append(lines, say.Say(z.task))
 	if z.daily != "" {
 		lines = append(lines, z.daily)
 	}
@@ -415,9 +505,12 @@ func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (c
 func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation) (chat.Message, error) {
 	say := b.say(r)
 	verdict, row := "wrong", chat.Buttons{}
-	if x.Solved {
+	switch {
+	case x.Solved:
 		verdict = "right"
-	} else {
+	case z.given:
+		verdict = "given"
+	default:
 		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, ID: z.control("puzzle")})
 	}
 	family := "puzzle."
@@ -443,24 +536,31 @@ func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
 		return say.Text("learn.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Count", z.count)
 	}
 	level := say.Text("puzzle.level." + puzzleLevels()[z.puzzle.Level-1])
+	title := say.Text("puzzle.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Level", level)
 	if z.Day > 0 {
-		return say.Text("daily.title", "Game", view.NameTerm(z.Game), "Day", z.Day, "Level", level)
+		title = say.Text("daily.title", "Game", view.NameTerm(z.Game), "Day", z.Day, "Level", level)
 	}
-	return say.Text("puzzle.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Level", level)
+	if z.count > 1 {
+		title += say.Text("puzzle.step", "Step", len(z.Answers)+1, "Count", z.count)
+	}
+	return title
 }
 
-// afterPuzzle returns the buttons that lead on from a puzzle: another one of the same game and level, or the lesson's
-// next step. The puzzle of a day has none here.
-func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) chat.Buttons {
-	switch {
-	case z.Lesson:
+// afterPuzzle returns the buttons that lead on from a puzzle: its solution and another one of the same game and level, or
+// the lesson's next step. That of a day shows its solution only to who has tried it.
+func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) (row chat.Buttons) {
+	if z.Lesson {
 		return b.afterStep(z, say, solved)
-	case z.Day > 0:
-		return nil
 	}
-	return chat.Buttons{{
-		Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number),
-	}}
+	if !solved && !z.given && (z.Day == 0 || z.Tries > 0) {
+		row = append(row, chat.Button{Label: say.Text("puzzle.show"), Style: chat.Plain, ID: z.control("solution")})
+	}
+	if z.Day == 0 {
+		row = append(row, chat.Button{
+			Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number),
+		})
+	}
+	return row
 }
 
 // marksText writes the numbers of marked moves as the bits of a short text: ids of controls have room for a hundred

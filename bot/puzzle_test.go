@@ -15,11 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	mineengine "kamisado/game/minesweeper/engine"
+	"kamisado/game/othello"
+	othelloengine "kamisado/game/othello/engine"
 	"kamisado/game/puzzle"
 	"kamisado/store"
 )
@@ -142,7 +145,7 @@ func puzzleOfDay(day, tries int) puzzleRef {
 
 // puzzleControl is a request by a control of a puzzle.
 func puzzleControl(name string, p puzzleRef, values ...any) chat.Request {
-	return control(name, append([]any{p.Game, p.Number, p.Day, p.Tries}, values...)...)
+	return control(name, append([]any{p.Game, p.Number, p.Day, p.Tries, p.Answers}, values...)...)
 }
 
 // marks are marked moves as ids have them.
@@ -279,7 +282,7 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	missed := s.inHand(ana, answerTo(t, of, false))
 	require.Equal(t, chat.Update, missed.Kind)
 	says(t, missed, "❌ **That's not it.**")
-	require.Equal(t, "Try again | Another puzzle", controlText(missed.Message))
+	require.Equal(t, "Try again | Show the solution | Another puzzle", controlText(missed.Message))
 	again := s.inHand(ana, controlsIn(missed.Message)[0])
 	require.NotNil(t, again.Message.File)
 	answer := func(m chat.Message) chat.Button { return m.Controls[len(m.Controls)-1].(chat.Buttons)[0] }
@@ -290,7 +293,7 @@ func TestPuzzleIsTriedAgain(t *testing.T) {
 	require.Equal(t, puzzleControl("mark", of, 0, marks(nil)).Control, marked.Controls[0].(chat.Several).ID, "with what the others have")
 	require.False(t, answer(marked).Disabled)
 	require.Contains(t, marked.Text, "\n1 cell marked: "+cell+". Mark every safe cell")
-	require.Equal(t, "chat.Several | Answer | Another puzzle", controlText(marked))
+	require.Equal(t, "chat.Several | Answer | Show the solution | Another puzzle", controlText(marked))
 	require.Equal(t, puzzleControl("marked", of, marks([]int{0})).Control, answer(marked).ID)
 	says(t, s.inHand(ana, puzzleControl("solve", of, cell)), "I don't know that button")
 	says(t, s.inHand(ana, choosing(puzzleControl("mark", of, 0, marks(nil)), "z9")), "I don't know that button")
@@ -401,4 +404,101 @@ func TestFastestAtFields(t *testing.T) {
 	hides(t, table, "0:04.0")
 	require.Regexp(t, `\n1\. <@5> · 2 days · .*\n2\. <@1> `, table.Message.Text)
 	says(t, s.ask(command("daily", "leaderboard", true, "field", "principiante")), three+"4. <@4> · 0:04.0\n5. <@5> · 0:05.0")
+}
+
+// ofOthello has the bot know the puzzles of Othello too, and returns a puzzle of two answers or more by its number.
+func ofOthello(s *harness) (z game.Puzzler, of puzzleRef) {
+	z = othelloengine.NewPuzzler()
+	s.reconfigure(func(c *Config) {
+		c.Games[slices.IndexFunc(c.Games, func(g view.Game) bool { return g.Rules.ID() == othello.ID })].Puzzler = z
+	})
+	return z, puzzleRef{Game: othello.ID, Number: 1}
+}
+
+// playOn answers a puzzle rightly for as long as it takes, but so many times at most.
+func playOn(t *testing.T, s *harness, z game.Puzzler, of puzzleRef, most int) (last chat.Reply, left *game.Puzzle, at puzzleRef) {
+	t.Helper()
+	left = &z.Puzzles()[of.Number-1]
+	for range most {
+		groups, err := z.Choices(*left)
+		require.NoError(t, err)
+		last = s.inHand(ana, puzzleControl("solve", of, left.Solution[0]))
+		n := slices.IndexFunc(groups[0].Choices, func(c game.Choice) bool { return c.Move == left.Solution[0] })
+		of.Answers += answerLetters[n : n+1]
+		x, err := z.Explain(t.Context(), *left, left.Solution)
+		require.NoError(t, err)
+		if left = x.Next; left == nil {
+			break
+		}
+	}
+	return last, left, of
+}
+
+// A puzzle of several moves goes on after a right answer, until it is solved. A wrong one is tried again from there, and
+// from there the solution is shown. What no puzzle can have led to is not known.
+func TestPuzzleOfSeveralMoves(t *testing.T) {
+	t.Parallel()
+	s, _ := atTime(t, beforeMidnight)
+	z, of := ofOthello(s)
+	line, err := puzzle.Line(t.Context(), z, z.Puzzles()[0])
+	require.NoError(t, err)
+	step := func(n int) string { return fmt.Sprintf(" · move %d of %d\n", n, len(line)) }
+	says(t, s.inHand(ana, puzzleControl("puzzle", of)), step(1)+"White to move: find the only move that wins.")
+	next, left, at := playOn(t, s, z, of, 1)
+	require.Regexp(t, step(2)+`✅ Right: g1\. Then comes .*\nWhite to move: find a move that still wins\.$`, next.Message.Text)
+	require.NotNil(t, next.Message.File)
+
+	start, err := z.(*othelloengine.Puzzler).Start(*left)
+	require.NoError(t, err)
+	for move := range start.Legal(start.ToMove()[0]) {
+		x, err := z.Explain(t.Context(), *left, []game.Move{move})
+		require.NoError(t, err)
+		if x.Solved || x.Next != nil {
+			continue
+		}
+		missed := s.inHand(ana, puzzleControl("solve", at, move))
+		says(t, missed, "❌ **That's not it.**")
+		says(t, s.inHand(ana, controlsIn(missed.Message)[0]), step(2))
+		given := s.inHand(ana, controlsIn(missed.Message)[1])
+		says(t, given, "💡 **The solution.** The puzzle doesn't count as solved.\nYour moves, with the replies in brackets: "+
+			strings.Join(line[1:], ", ")+".")
+		require.Equal(t, "Another puzzle", controlText(given.Message))
+	}
+	solved, _, _ := playOn(t, s, z, of, len(line))
+	require.Regexp(t, step(len(line))+`✅ \*\*Solved!\*\*\nRight: .*\. White wins \d+–\d+\.`, solved.Message.Text)
+	require.Equal(t, "Another puzzle", controlText(solved.Message))
+	for _, answers := range []string{"_", "!", "AAA"} {
+		of.Answers = answers
+		says(t, s.inHand(ana, puzzleControl("puzzle", of)), "I don't know that button")
+	}
+}
+
+// A right answer to the puzzle of a day uses up no try before it is solved, a wrong one does, wherever it is given. To see
+// the solution, which is not offered at once, ends the attempt.
+func TestDailyOfSeveralMoves(t *testing.T) {
+	t.Parallel()
+	s, _ := atTime(t, beforeMidnight)
+	z, of := ofOthello(s)
+	of.Day = store.DailyOf(beforeMidnight)
+	of.Number = puzzle.Daily(of.Game, z.Puzzles(), of.Day-1).Number
+	require.NotContains(t, controlText(s.ask(command("daily", "game", othello.ID)).Message), "Show the solution")
+	next, left, at := playOn(t, s, z, of, 1)
+	says(t, next, "Try 1 of 3")
+	start, err := z.(*othelloengine.Puzzler).Start(*left)
+	require.NoError(t, err)
+	var missed chat.Reply
+	for move := range start.Legal(start.ToMove()[0]) {
+		if x, err := z.Explain(t.Context(), *left, []game.Move{move}); err == nil && x.Next == nil && !x.Solved {
+			missed = s.inHand(ana, puzzleControl("solve", at, move))
+			break
+		}
+	}
+	says(t, missed, "Try 2 of 3")
+	again := s.inHand(ana, controlsIn(missed.Message)[0])
+	says(t, again, " · move 2 of ")
+	says(t, again, "Try 2 of 3")
+	given := s.inHand(ana, controlsIn(missed.Message)[1])
+	says(t, given, "🟥 2/3")
+	require.Equal(t, "Share | Practise this puzzle", controlText(given.Message))
+	says(t, s.inHand(ana, puzzleControl("solve", at, left.Solution[0])), "🟥 2/3", "it is over")
 }

@@ -210,7 +210,7 @@ type TurningPoint struct {
 	Caption Phrase
 }
 
-// Puzzle is a position with exactly one solution.
+// Puzzle is a position with exactly one solution, or what is left of such a puzzle after right answers.
 type Puzzle struct {
 	// Number names it among those of its game, from 1, in every version.
 	Number int
@@ -218,8 +218,8 @@ type Puzzle struct {
 	Level int
 	// Position is the position as its game writes it in a line.
 	Position string
-	// Solution are the moves that solve it, in canonical notation: one, or all of them
-	// where the task asks for all, as in Minesweeper.
+	// Solution is the right answer, in canonical notation: one move, or all of them where the task asks for all, as in
+	// Minesweeper. After right answers it is one of those that may be right.
 	Solution []Move
 }
 
@@ -265,4 +265,8 @@ type Explanation struct {
 	// View shows the position with what was answered and, where it does not solve the
 	// puzzle, what refutes it, as an advised move. It does not give the solution away.
 	View View
+	// Next is what is left of the puzzle after a right answer that does not solve it yet; nil elsewhere. Replies are the
+	// moves that were played after the answer.
+	Next    *Puzzle
+	Replies []Move
 }

@@ -33,6 +33,7 @@ var commandWords = map[string]string{
 	"puzzle":   "problema puzzle",
 	"daily":    "diario daily",
 	"back":     "volver back",
+	"solution": "solución solucion solution",
 	"help":     "ayuda help",
 	"rules":    "reglas rules",
 	"quit":     "salir quit exit",
@@ -133,8 +134,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		s.moreTime(seat)
 	case "puzzle", "daily":
 		return s.setPuzzle(ctx, command)
-	case "back":
-		s.sentence("terminal.back.none")
+	case "back", "solution":
+		s.sentence("terminal." + command + ".none")
 	case "quit":
 		return s.quit(ctx)
 	default:

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 
 	"kamisado/game"
+	"kamisado/game/puzzle"
 )
 
 // setPuzzle sets a puzzle beside the match, any or the one of the day, and asks for answers until
@@ -31,8 +33,8 @@ func (s *session) setPuzzle(ctx context.Context, which string) error {
 	return nil
 }
 
-// posePuzzle asks for answers to a puzzle, beside a match or alone, until one solves it. It returns
-// the command for what is wanted then: another one or to go back, or "" after the solution.
+// posePuzzle asks for answers to a puzzle, beside a match or alone, until one solves it or its solution is shown. It
+// returns the command for what is wanted then: another one or to go back, or "" if it was solved.
 func (s *session) posePuzzle(
 	ctx context.Context, p game.Puzzle, attempt Attempt, beside bool,
 ) (next string, err error) {
@@ -86,16 +88,36 @@ func (s *session) posePuzzle(
 			}
 		case "back":
 			return command, nil
+		case "solution":
+			line, err := puzzle.Line(ctx, s.config.Puzzler, p)
+			if err != nil {
+				return "back", err
+			}
+			s.sentence("puzzle.solution", "Moves", strings.Join(line, ", "), "Plural", len(line))
+			for counts := attempt != nil; counts; { // all tries that are left
+				if counts, err = attempt.Count(ctx, false, s.config.Now()); err != nil {
+					return "back", err
+				}
+			}
+			if attempt != nil {
+				s.sentences(attempt.Said())
+			}
+			if !s.config.Teaches {
+				return "back", nil
+			}
 		case "":
 			if typed.Text == "" {
 				continue
 			}
-			solved, err := s.judge(ctx, p, attempt, typed.Text)
+			x, err := s.judge(ctx, &p, attempt, typed.Text)
 			if refusal, ok := errors.AsType[*game.Error](err); ok {
 				s.refuse(refusal)
 				s.sentence("terminal.hint")
-			} else if solved || err != nil {
+			} else if x.Solved || err != nil {
 				return "", err
+			} else if x.Next != nil {
+				view = x.View
+				s.phrase(s.config.Puzzler.Task(p))
 			} else if s.config.Teaches { // the board shows what came of the answer
 				s.squares(view)
 				s.phrase(s.config.Puzzler.Task(p))
@@ -120,30 +142,43 @@ func (s *session) puzzleHelp(v game.View, beside bool) {
 	}
 }
 
-// judge says what comes of an answer. A *game.Error says why it is none.
-func (s *session) judge(ctx context.Context, p game.Puzzle, attempt Attempt, typed string) (solved bool, err error) {
-	at := s.config.Now() // what the explanation takes is not the person's time
-	posed, err := s.config.Puzzler.View(p)
+// judge says what comes of an answer, or of several with commas between them as long as they are right, and replaces the
+// puzzle by what is left of it. It returns what came of the last one. A *game.Error says why it is none.
+func (s *session) judge(
+	ctx context.Context, p *game.Puzzle, attempt Attempt, typed string,
+) (x game.Explanation, err error) {
+	posed, err := s.config.Puzzler.View(*p)
 	if err != nil {
-		return false, err
+		return x, err
 	}
-	x, err := wait(ctx, s, func() (game.Explanation, error) {
-		return s.config.Puzzler.Explain(ctx, p, p.Answer(typed))
-	})
-	if err != nil {
-		return false, err
+	answers := []string{typed}
+	if len(p.Solution) == 1 {
+		answers = strings.Split(typed, ",")
 	}
-	counts := false
-	if attempt != nil {
-		if counts, err = attempt.Count(ctx, x.Solved, at); err != nil {
-			return false, err
+	for _, answer := range answers {
+		at := s.config.Now() // what the explanation takes is not the person's time
+		x, err = wait(ctx, s, func() (game.Explanation, error) {
+			return s.config.Puzzler.Explain(ctx, *p, p.Answer(answer))
+		})
+		if err != nil {
+			return x, err
 		}
+		counts := false
+		if attempt != nil && x.Next == nil {
+			if counts, err = attempt.Count(ctx, x.Solved, at); err != nil {
+				return x, err
+			}
+		}
+		x.View.Bottom = posed.Bottom
+		s.squares(x.View)
+		s.phrase(x.Said...)
+		if counts {
+			s.sentences(attempt.Said())
+		}
+		if x.Next == nil {
+			break
+		}
+		*p = *x.Next
 	}
-	x.View.Bottom = posed.Bottom
-	s.squares(x.View)
-	s.phrase(x.Said...)
-	if counts {
-		s.sentences(attempt.Said())
-	}
-	return x.Solved, nil
+	return x, nil
 }

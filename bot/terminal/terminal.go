@@ -199,12 +199,13 @@ func Pose(ctx context.Context, c Config, attempt Attempt, puzzles ...game.Puzzle
 	return next == "", errors.Join(err, s.flush())
 }
 
-// Judge says what comes of one answer to a puzzle. A *game.Error says why it is none.
+// Judge says what comes of an answer to a puzzle, or of several with commas between them, and whether they solve it. A
+// *game.Error says why one is none.
 func Judge(ctx context.Context, c Config, p game.Puzzle, attempt Attempt, answer string) (solved bool, err error) {
 	s, err := newSession(c)
 	if err != nil {
 		return false, err
 	}
-	solved, err = s.judge(ctx, p, attempt, answer)
-	return solved, errors.Join(err, s.flush())
+	x, err := s.judge(ctx, &p, attempt, answer)
+	return x.Solved, errors.Join(err, s.flush())
 }

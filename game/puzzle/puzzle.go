@@ -5,6 +5,7 @@ package puzzle
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -129,17 +130,42 @@ func (s *Set) Puzzles() []game.Puzzle {
 	return puzzles
 }
 
-// Entry finds what was found out of a puzzle; false when the set has none of that number
-// and position.
+// Entry returns what was found out of a puzzle by its number, and whether that is its position. After right answers it is
+// not.
 func (s *Set) Entry(p game.Puzzle) (Entry, bool) {
 	entries := s.Entries()
-	if p.Number < 1 || p.Number > len(entries) || entries[p.Number-1].Position != p.Position {
+	if p.Number < 1 || p.Number > len(entries) {
 		return Entry{}, false
 	}
-	return entries[p.Number-1], true
+	return entries[p.Number-1], entries[p.Number-1].Position == p.Position
 }
 
-// OneMove is a set of puzzles that are positions of a game and are solved by one move.
+// Line returns the right answers that solve a puzzle, as text, the moves that follow each in brackets: "c1c6 (d8d3)".
+func Line(ctx context.Context, z game.Puzzler, p game.Puzzle) (answers []string, err error) {
+	for next := &p; next != nil; {
+		x, err := z.Explain(ctx, *next, next.Solution)
+		if err != nil {
+			return nil, err
+		}
+		answer := join(next.Solution)
+		if len(x.Replies) > 0 {
+			answer += " (" + join(x.Replies) + ")"
+		}
+		answers, next = append(answers, answer), x.Next
+	}
+	return answers, nil
+}
+
+// join returns moves with commas between them.
+func join(moves []game.Move) string {
+	var names []string
+	for _, move := range moves {
+		names = append(names, string(move))
+	}
+	return strings.Join(names, ", ")
+}
+
+// OneMove is a set of puzzles that are positions of a game, each of whose answers is one move.
 type OneMove struct {
 	*Set
 	Rules game.Rules
@@ -191,6 +217,41 @@ func (s OneMove) Answer(p game.Puzzle, answer []game.Move, why string) (
 	side = start.ToMove()[0]
 	after, err = start.Play(side, move)
 	return move, side, after, err
+}
+
+// Continue plays on after a right answer of a side that has led to a position, until the match is over, which solves the
+// puzzle, or the side has a choice again. best returns a best move of whoever is to move. at is the last position.
+func (s OneMove) Continue(
+	ctx context.Context, p game.Puzzle, move game.Move, side game.Seat, after game.Position,
+	best func(context.Context, game.Position) (game.Move, error),
+) (x game.Explanation, at game.Position, err error) {
+	for at = after; ; {
+		if _, x.Solved = at.Outcome(); x.Solved {
+			break
+		}
+		seat := at.ToMove()[0]
+		reply, err := best(ctx, at)
+		if err != nil {
+			return x, nil, err
+		}
+		if seat == side && len(slices.Collect(at.Legal(seat))) > 1 {
+			p.Position, p.Solution = at.View(game.Nobody).Notation, []game.Move{reply}
+			x.Next = &p
+			break
+		}
+		if at, err = at.Play(seat, reply); err != nil {
+			return x, nil, err
+		}
+		x.Replies = append(x.Replies, reply)
+	}
+	x.View = Shown(at.View(game.Nobody))
+	x.View.Bottom = side
+	if len(x.Replies) > 0 {
+		x.Said = []game.Phrase{game.Say("puzzle.reply", "Move", string(move), "Replies", join(x.Replies))}
+	} else {
+		x.Said = []game.Phrase{game.Say("puzzle.reply.none", "Move", string(move))}
+	}
+	return x, at, nil
 }
 
 // Solves reports whether a move is the one that solves a puzzle.

@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -101,6 +102,48 @@ func TestAnswer(t *testing.T) {
 	require.Equal(t, "nim.notation", game.WhyOf(err).Key)
 	_, _, _, err = z.Answer(game.Puzzle{}, []game.Move{"2"}, "fake.one")
 	require.ErrorContains(t, err, "no position")
+}
+
+// After a right answer the others reply, and what is the only move is played, until there is a choice again or the match
+// is over.
+func TestContinue(t *testing.T) {
+	t.Parallel()
+	one := func(context.Context, game.Position) (game.Move, error) { return "1", nil }
+	for name, c := range map[string]struct {
+		after    gametest.Heap
+		want     game.Explanation
+		position string
+	}{
+		"a reply": {
+			gametest.Heap{Stones: 10, Seats: 2, Turn: 1},
+			game.Explanation{Replies: []game.Move{"1"}, Said: []game.Phrase{game.Say("puzzle.reply", "Move", "2", "Replies", "1")}},
+			"9",
+		},
+		"no reply": {
+			gametest.Heap{Stones: 10, Seats: 1},
+			game.Explanation{Said: []game.Phrase{game.Say("puzzle.reply.none", "Move", "2")}},
+			"10",
+		},
+		"only moves": {
+			gametest.Heap{Stones: 2, Seats: 2, Turn: 1},
+			game.Explanation{
+				Solved: true, Replies: []game.Move{"1", "1"},
+				Said: []game.Phrase{game.Say("puzzle.reply", "Move", "2", "Replies", "1, 1")},
+			},
+			"0",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			x, at, err := puzzle.OneMove{Rules: gametest.Nim{}}.Continue(t.Context(), game.Puzzle{Number: 3}, "2", 0, c.after, one)
+			require.NoError(t, err)
+			require.Equal(t, c.position, at.View(game.Nobody).Notation)
+			if c.want.View = puzzle.Shown(at.View(game.Nobody)); !c.want.Solved {
+				c.want.Next = &game.Puzzle{Number: 3, Position: c.position, Solution: []game.Move{"1"}}
+			}
+			require.Equal(t, c.want, x)
+		})
+	}
 }
 
 func TestShown(t *testing.T) {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -30,29 +31,68 @@ func NewPuzzler(s *solver.Solver) *Puzzler {
 	return &Puzzler{puzzle.OneMove{Set: puzzle.NewSet(puzzles), Rules: kamisado.Rules{}}, s}
 }
 
-// Task asks for the only move that wins.
+// Task asks for the only move that wins or, after that, for any that still does.
 func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	side := kamisado.SideTerm(kamisado.Black)
 	if position, err := kamisado.ParseKFN(p.Position); err == nil {
 		side = kamisado.SideTerm(position.Turn())
 	}
-	return game.Say("kamisado.puzzle.task", "Side", side)
+	key := "kamisado.puzzle.task"
+	if _, first := z.Entry(p); !first {
+		key += ".on"
+	}
+	return game.Say(key, "Side", side)
 }
 
-// Explain plays the answer. Where it is wrong the opponent's quickest win refutes it.
+// Explain plays the answer. Where it keeps the win the opponent delays it as long as possible; where it does not, the
+// opponent's quickest win refutes it.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
 	move, side, played, err := z.Answer(p, answer, "kamisado.puzzle.one")
 	if err != nil {
 		return game.Explanation{}, err
 	}
 	next := played.(*kamisado.Match)
-	if puzzle.Solves(p, move) {
-		e, _ := z.Entry(p)
-		said := game.Say("kamisado.puzzle.won", "Move", string(move), "Count", e.Goal)
-		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: puzzle.Shown(next.View(game.Nobody))}, nil
+	winner := game.Nobody
+	if end := next.Last().Round; end != nil {
+		winner = end.Winner
+	} else {
+		now := next.Board()
+		value, err := z.solver.Value(ctx, now, solver.Limits{})
+		if err != nil {
+			return game.Explanation{}, err
+		}
+		if winner = now.Turn(); value == solver.Loss {
+			winner = 1 - winner
+		}
 	}
-	return z.refute(ctx, next, "Move", string(move), "Side", kamisado.SideTerm(side),
-		"Opponent", kamisado.SideTerm(1-side))
+	if winner != side {
+		return z.refute(ctx, next, "Move", string(move), "Side", kamisado.SideTerm(side),
+			"Opponent", kamisado.SideTerm(1-side))
+	}
+	x, _, err := z.Continue(ctx, p, move, side, next, z.best)
+	if x.Solved {
+		x.Said = []game.Phrase{game.Say("kamisado.puzzle.won", "Move", string(move))}
+	}
+	return x, err
+}
+
+// best returns the move that wins the soonest or, in a lost position, one that delays the end the longest.
+func (z *Puzzler) best(ctx context.Context, at game.Position) (game.Move, error) {
+	p := at.(*kamisado.Match).Board()
+	value, err := z.solver.Value(ctx, p, solver.Limits{})
+	if err != nil {
+		return "", err
+	}
+	if value == solver.Win {
+		move, _, err := z.quickest(ctx, p)
+		return game.Move(move.String()), err
+	}
+	delays, err := z.solver.Delays(ctx, p, p.AppendMoves(nil), solver.Limits{Nodes: refuteNodes})
+	if err != nil {
+		return "", err
+	}
+	longest := slices.MaxFunc(delays, func(a, b solver.Delay) int { return cmp.Compare(a.Plies, b.Plies) })
+	return game.Move(longest.Move.String()), nil
 }
 
 // refute finds the answer to a wrong move that led to a position. pairs are what its sentences

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -59,6 +60,35 @@ func TestRefutation(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, next.ToMove()[0], winner, "%d: %s %s", p.Number, answer, reply)
 	}
+}
+
+// The side hurries and the opponent delays, so that the match ends when the puzzle says. Any move that wins is right, also
+// a slow one.
+func TestPuzzleIsPlayedOn(t *testing.T) {
+	t.Parallel()
+	z, slow := NewPuzzler(shared), 0
+	for _, e := range z.Entries()[:40] {
+		plies, p := 0, &e.Puzzle
+		for p != nil {
+			start, err := z.Start(*p)
+			require.NoError(t, err)
+			result, err := shared.Solve(t.Context(), start.(*kamisado.Match).Board(), solver.Limits{})
+			require.NoError(t, err)
+			slow += len(result.Winning) - 1
+			for move := range start.Legal(start.ToMove()[0]) {
+				won := slices.ContainsFunc(result.Winning, func(m kamisado.Move) bool { return m.String() == string(move) })
+				x, err := z.Explain(t.Context(), *p, []game.Move{move})
+				require.NoError(t, err)
+				require.Equal(t, won, x.Solved || x.Next != nil, "%d: %s", e.Number, move)
+			}
+			x, err := z.Explain(t.Context(), *p, p.Solution)
+			require.NoError(t, err)
+			plies += 1 + len(x.Replies)
+			p = x.Next
+		}
+		require.Equal(t, e.Goal, plies, "%d", e.Number)
+	}
+	require.Positive(t, slow)
 }
 
 // Where the search for an answer takes too long, nothing is made up.

@@ -28,34 +28,37 @@ func NewPuzzler() *Puzzler {
 	return &Puzzler{puzzle.OneMove{Set: puzzle.NewSet(puzzles), Rules: othello.Rules{}}}
 }
 
-// Task asks for the move that wins, or that saves the draw.
+// Task asks for the move that wins, or that saves the draw; after that, for any that still does.
 func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	side := othello.SideTerm(othello.Black)
 	if position, err := othello.ParsePosition(p.Position); err == nil {
 		side = othello.SideTerm(position.Turn())
 	}
-	if e, _ := z.Entry(p); e.Goal > 0 {
-		return game.Say("othello.puzzle.task.win", "Side", side)
+	e, first := z.Entry(p)
+	key := "othello.puzzle.task.draw"
+	if e.Goal > 0 {
+		key = "othello.puzzle.task.win"
 	}
-	return game.Say("othello.puzzle.task.draw", "Side", side)
+	if !first {
+		key += ".on"
+	}
+	return game.Say(key, "Side", side)
 }
 
-// Explain plays the answer. Where it is wrong it says how many discs it costs, and shows the opponent's
-// best answer.
+// Explain plays the answer. Where it keeps the win, or the draw, the opponent replies with a best move; where it does not,
+// it says how many discs it costs, and shows the opponent's best answer.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
 	move, side, played, err := z.Answer(p, answer, "othello.puzzle.one")
 	if err != nil {
 		return game.Explanation{}, err
 	}
-	e, _ := z.Entry(p)
-	pairs := []any{"Cell", string(move), "Count", e.Goal}
-	if puzzle.Solves(p, move) {
-		said := game.Say("othello.puzzle.saved", "Cell", string(move))
-		if e.Goal > 0 {
-			said = game.Say("othello.puzzle.won", pairs...)
-		}
-		view := puzzle.Shown(played.View(game.Nobody))
-		return game.Explanation{Solved: true, Said: []game.Phrase{said}, View: view}, nil
+	start, err := othello.ParsePosition(p.Position)
+	if err != nil {
+		return game.Explanation{}, err
+	}
+	before, err := solve(ctx, boardOf(start), 0)
+	if err != nil {
+		return game.Explanation{}, err
 	}
 	next := played.(*othello.Match).Board()
 	solved, err := solve(ctx, boardOf(next), 0)
@@ -66,11 +69,24 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 	if next.Turn() != side {
 		score = -score
 	}
+	if class(score) == class(before.score) {
+		x, end, err := z.Continue(ctx, p, move, side, played, best)
+		if x.Solved {
+			key := "othello.puzzle.saved"
+			if score > 0 {
+				key = "othello.puzzle.won"
+			}
+			discs := end.(*othello.Match).Board()
+			x.Said = []game.Phrase{game.Say(key, "Cell", string(move), "Side", othello.SideTerm(side),
+				"Own", discs.Discs(side).Len(), "Others", discs.Discs(1-side).Len())}
+		}
+		return x, err
+	}
 	key := "othello.puzzle.drawn"
 	if score < 0 {
 		key = "othello.puzzle.lost"
 	}
-	pairs = []any{"Cell", string(move), "Opponent", othello.SideTerm(1 - side), "Count", -score, "Lost", e.Goal - score}
+	pairs := []any{"Cell", string(move), "Opponent", othello.SideTerm(1 - side), "Count", -score, "Lost", before.score - score}
 	if next.Turn() == side || len(solved.best) == 0 {
 		// The opponent must pass, or the match is over.
 		said := []game.Phrase{game.Say(key+".passed", pairs...)}
@@ -81,6 +97,16 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 		Said: []game.Phrase{game.Say(key, append(pairs, "Reply", string(reply))...)},
 		View: puzzle.Shown(played.View(game.Nobody), game.AdvisedMove{Move: reply, Sure: true}),
 	}, nil
+}
+
+// best returns a move that keeps the best score. The position must not be over.
+func best(ctx context.Context, at game.Position) (game.Move, error) {
+	p := at.(*othello.Match).Board()
+	solved, err := solve(ctx, boardOf(p), 0)
+	if err != nil {
+		return "", err
+	}
+	return game.Move(p.Size().CellName(solved.best[0])), nil
 }
 
 // The random moves that a match begins with: most players alone would always play the same.

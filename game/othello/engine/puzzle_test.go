@@ -54,7 +54,7 @@ func TestShortestEndsByMinimax(t *testing.T) {
 			score := scoreFor(playMoves(t, m, move).Board(), side)
 			x, err := z.Explain(t.Context(), e.Puzzle, []game.Move{move})
 			require.NoError(t, err)
-			if x.Solved {
+			if x.Solved || x.Next != nil {
 				require.Equal(t, e.Goal, score, "%d: %s", e.Number, move)
 				continue
 			}
@@ -64,6 +64,50 @@ func TestShortestEndsByMinimax(t *testing.T) {
 		}
 	}
 	require.Positive(t, tried)
+}
+
+// Both sides play the rest as well as they can: the match ends with the difference that the puzzle has. An answer after
+// the first is right if it keeps the win or the draw, and what a wrong one costs is counted from there.
+func TestPuzzleIsPlayedOn(t *testing.T) {
+	t.Parallel()
+	z, wrong := NewPuzzler(), 0
+	for _, e := range z.Entries()[:60] {
+		x, err := z.Explain(t.Context(), e.Puzzle, e.Solution)
+		require.NoError(t, err)
+		if x.Next != nil {
+			start, err := z.Start(*x.Next)
+			require.NoError(t, err)
+			side := start.ToMove()[0]
+			for move := range start.Legal(side) {
+				answered, err := z.Explain(t.Context(), *x.Next, []game.Move{move})
+				require.NoError(t, err)
+				next := playMoves(t, start.(*othello.Match), move).Board()
+				solved, err := solve(t.Context(), boardOf(next), 0)
+				require.NoError(t, err)
+				score := solved.score
+				if next.Turn() != side {
+					score = -score
+				}
+				right := answered.Solved || answered.Next != nil
+				require.Equal(t, class(score) == class(e.Goal), right, "%d: %s", e.Number, move)
+				if !right {
+					wrong++
+					require.Equal(t, e.Goal-score, answered.Said[0].Args["Lost"], "%d: %s", e.Number, move)
+				}
+			}
+		}
+		for x.Next != nil {
+			x, err = z.Explain(t.Context(), *x.Next, x.Next.Solution)
+			require.NoError(t, err)
+		}
+		said := x.Said[0].Args
+		own, others := said["Own"].(int), said["Others"].(int)
+		require.Equal(t, class(e.Goal), class(own-others), "%d", e.Number)
+		if own+others == 64 {
+			require.Equal(t, e.Goal, own-others, "%d", e.Number)
+		}
+	}
+	require.Positive(t, wrong)
 }
 
 // What has few moves, many empty cells or several solutions is no puzzle.

@@ -40,11 +40,17 @@ func answers(t *testing.T, e tool.Entry, p game.Puzzle) (right, wrong string) {
 	if len(moves) > 1 {
 		return strings.Join(moves, " "), moves[0]
 	}
+	line, err := puzzle.Line(t.Context(), e.Puzzler, p)
+	require.NoError(t, err)
+	for _, answer := range line {
+		answer, _, _ = strings.Cut(answer, " ")
+		right += "," + answer
+	}
 	start, err := e.Rules.New(game.Options{game.OptionPosition: p.Position}, game.Seed{})
 	require.NoError(t, err)
 	for move := range start.Legal(start.ToMove()[0]) {
 		if string(move) != moves[0] {
-			return moves[0], string(move)
+			return right[1:], string(move)
 		}
 	}
 	return "", ""
@@ -204,10 +210,14 @@ func TestPuzzleOfTheDayCounts(t *testing.T) {
 	second := daily("z9\n"+right+"\n", "--name", "ana")
 	third := daily(wrong+"\n"+right+"\n", "--name", "Ana")
 	missed := daily(wrong+"\n"+wrong+"\n"+wrong+"\n"+right+"\n", "--name", "Bob")
+	given := daily(strings.Split(right, ",")[0]+"\nsolution\n", "--name", "Eve")
 	if store.DailyOf(time.Now()) != day {
 		t.Skip("the day has ended during the test")
 	}
 	require.Equal(t, tool.StatusFailed, first.status)
+	require.Equal(t, tool.StatusFailed, given.status)
+	require.Contains(t, given.out, "with the replies in brackets")
+	require.Contains(t, given.out, "🟥 3/3", "a right answer is no try, and the solution takes all")
 	require.Contains(t, first.out, "\nTry 2 of 3.")
 	require.Zero(t, second.status, second.err)
 	require.Contains(t, second.out, "\nTry 2 of 3.")

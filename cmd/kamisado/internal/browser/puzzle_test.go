@@ -136,7 +136,15 @@ func TestBrowserPuzzle(t *testing.T) {
 				if g.touch {
 					w.fits(id)
 				}
-				m.answer(p.Solution[0])
+				for x := (game.Explanation{Next: &p}); x.Next != nil; {
+					move := x.Next.Solution
+					var err error
+					x, err = z.Explain(t.Context(), *x.Next, move)
+					require.NoError(t, err)
+					m.answer(move[0])
+					m.see("Right: " + string(move[0]))
+					m.loaded()
+				}
 				m.see("Solved!")
 				m.lose("button", "Try again")
 			}
@@ -161,7 +169,7 @@ func TestBrowserPuzzleByKeys(t *testing.T) {
 		w.press(kb.Home)
 	}
 	w.press(kb.Enter)
-	m.see("Solved!")
+	m.see("Right: " + string(p.Solution[0]))
 
 	w.in(".composer").in("textarea").touch()
 	w.command("/puzzle game:minesweeper level:easy")
