@@ -150,7 +150,7 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 		board.LeaveFiles()
 	}
 	given := b.Now()
-	return chat.Reply{
+	reply := chat.Reply{
 		Kind:      kind,
 		Message:   board,
 		Match:     s.ID,
@@ -163,13 +163,16 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 			b.Delivery.Answered(ctx, r, s, message, given)
 			b.Delivery.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
 		},
-		Rescue: func(ctx context.Context) {
-			if kind == chat.Update {
-				b.Delivery.Doubt(ctx, s.ID, r.At.Channel, r.Message)
-			}
-			b.Delivery.Rescue(ctx, s.ID)
-		},
+		Rescue: func(ctx context.Context) { b.Delivery.Rescue(ctx, s.ID) },
 	}
+	if kind == chat.Update {
+		reply.Doubt = func(ctx context.Context) { b.Delivery.Doubt(ctx, s.ID, r.At.Channel, r.Message) }
+		reply.Rescue = func(ctx context.Context) {
+			reply.Doubt(ctx)
+			b.Delivery.Rescue(ctx, s.ID)
+		}
+	}
+	return reply
 }
 
 // unrecorded returns what to call after an edit of the board that shows no version of s, but something on the way to

@@ -24,6 +24,9 @@ const (
 	// what the request takes. editWithin is the same for an edit of the response, of Discord's fifteen minutes.
 	replyWithin = 2700 * time.Millisecond
 	editWithin  = 14 * time.Minute
+	// sureWithin is how long after Discord has sent an interaction a response over HTTP is sure to reach it in time.
+	// Nothing confirms such a response: one that is written later may be lost, also in a proxy.
+	sureWithin = time.Second
 	// lateReplyAfter is when a deferred interaction gets a late reply. Work is told to end before (handleWithin,
 	// editWithin): what is still not done then hangs, as on a disk that does not answer.
 	lateReplyAfter = editWithin + 30*time.Second
@@ -112,6 +115,12 @@ func (c *Client) interact(i *incoming) {
 	})
 }
 
+// isUnconfirmed reports whether a first response that was written now may be lost.
+func (i *incoming) isUnconfirmed() bool {
+	sent, err := discordgo.SnowflakeTimestamp(i.ID)
+	return i.direct != nil && (err != nil || time.Since(sent) > sureWithin)
+}
+
 // reply answers an interaction: by the first response if that was not sent yet and the answer is there, else by a
 // deferral and what takes its place.
 func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
@@ -130,6 +139,9 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 			message = c.postedID(ctx, i)
 		}
 		c.finish(ctx, i, reply, message, err)
+		if err == nil && reply.Doubt != nil && i.isUnconfirmed() {
+			reply.Doubt(ctx)
+		}
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin)) // also while the process ends

@@ -437,6 +437,38 @@ func TestPostedOverHTTP(t *testing.T) {
 	})
 }
 
+// Nothing confirms a response over HTTP: one that is written late is doubted. What Discord has confirmed is not.
+func TestUnconfirmed(t *testing.T) {
+	t.Parallel()
+	written := func(string, []byte) error { return nil }
+	failed := func(string, []byte) error { return errors.New("hung up") }
+	for name, c := range map[string]struct {
+		direct  func(string, []byte) error
+		age     time.Duration
+		doubted bool
+	}{
+		"over HTTP":            {written, sureWithin, false},
+		"over HTTP, late":      {written, sureWithin + time.Millisecond, true},
+		"over HTTP, in vain":   {failed, sureWithin + time.Millisecond, false},
+		"by the gateway, late": {nil, 2 * sureWithin, false},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			time.Sleep(time.Until(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)))
+			client, _ := recording(t, hangingStore{})
+			i := &incoming{interaction: recorded(t, pressed), arrived: time.Now(), direct: c.direct}
+			const epoch = 1420070400000 // Discord's
+			i.ID = strconv.FormatInt((time.Now().Add(-c.age).UnixMilli()-epoch)<<22, 10)
+			var called []string
+			client.reply(t.Context(), i, chat.Reply{
+				Kind: chat.Update, Message: chat.Message{Text: "all"},
+				After: func(context.Context, string) { called = append(called, "after") },
+				Doubt: func(context.Context) { called = append(called, "doubt") },
+			})
+			require.Equal(t, c.doubted, slices.Equal(called, []string{"after", "doubt"}), "%s: %s", name, called)
+		})
+	}
+}
+
 // hangingStore answers nobody for a time, whatever their patience, and then knows nothing.
 type hangingStore struct {
 	store.Store
