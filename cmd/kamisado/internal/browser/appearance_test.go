@@ -77,7 +77,7 @@ func TestBrowserLanguages(t *testing.T) {
 	for _, c := range []struct{ change, language, welcome, box, help, private string }{
 		{
 			"", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
-			"Juego a juegos de mesa y de cartas: ", "Solo tú puedes ver esto",
+			"Puedes jugar conmigo a estos juegos: ", "Solo tú puedes ver esto",
 		},
 		{
 			"EN: English", "en", "Welcome to #kamisado!", "Message #kamisado…",
@@ -85,7 +85,7 @@ func TestBrowserLanguages(t *testing.T) {
 		},
 		{
 			"ES: Español", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
-			"Juego a juegos de mesa y de cartas: ", "Solo tú puedes ver esto",
+			"Puedes jugar conmigo a estos juegos: ", "Solo tú puedes ver esto",
 		},
 	} {
 		if c.change != "" {
