@@ -190,7 +190,7 @@ export class Board {
   #mark() {
     const {sign} = this.#offer;
     this.#offer = new Offer(this.#message, this.#map.cells);
-    if (this.#offer.sign !== sign && !this.isPlaying) this.#mode = Math.max(0, this.#offer.modes.findIndex((mode) => mode.sign === this.#offer.sign));
+    if ((this.#offer.sign !== sign || this.#offer.modes.length === 0) && !this.isPlaying) this.#mode = Math.max(0, this.#offer.modes.findIndex((mode) => mode.sign === this.#offer.sign));
     this.#moves = this.#isMine() ? this.#map.moves.filter((move) => this.#offer.next(move)) : [];
     const moves = this.#playable;
     const given = givenOrigin(moves, this.#offer.group);

@@ -187,7 +187,7 @@ export class MessageView {
     }
     const nodes = markup(this.#app, message.content);
     const last = nodes.findLast(({nodeName}) => nodeName !== "DETAILS");
-    if (!message.edited_timestamp || !last) return nodes;
+    if (!message.edited_timestamp || !last || ephemeral(message)) return nodes; // what one alone sees changes by one's own presses
     const mark = h("small", {class: "edited", title: fullTime(new Date(message.edited_timestamp))}, ` ${t("message.edited")}`);
     if (last.nodeName === "DIV") last.appendChild(mark);
     else nodes.push(mark);

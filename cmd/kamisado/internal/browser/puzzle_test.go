@@ -68,6 +68,8 @@ func TestBrowserLesson(t *testing.T) {
 			w.last().see("I play board and card games: ")
 			w.last().loaded()
 			w.last().until(isFromTop)
+			w.last().until(`(([button, log]) => button.bottom <= log.bottom)(
+				[$.querySelector(".button"), document.querySelector(".log")].map((one) => one.getBoundingClientRect()))`)
 			w.command("/learn")
 			m := w.last()
 			answer := func(step int, move game.Move) {
@@ -113,6 +115,8 @@ func TestBrowserLessonOfFlags(t *testing.T) {
 	m.see("Click: flag · right click: open")
 	m.cell("d3")
 	m.see("Right!")
+	m.click("button", "Next")
+	m.see("Click: open · right click: flag") // the next step begins as the first did
 }
 
 // A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it.
