@@ -124,6 +124,9 @@ func rankingTable(say lang.Speaker, pool string, best []session.Standing) cardTa
 	return t
 }
 
+// ratingsInRow is how many ratings of a game have room in its row of a profile's card; the others are in the message.
+const ratingsInRow = 3
+
 // profileMessage returns what is known of a person as a card and in words. hidden is set where it is shown to its owner
 // alone, who hides.
 func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile, hidden bool) chat.Message {
@@ -145,11 +148,14 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		name, points := view.PoolName(say, s.Game, pool), view.PointsText(s.Points, s.Provisional)
 		provisional = provisional || s.Provisional
 		whole = append(whole, say.Text("profile.rating", "Pool", name, "Points", points))
-		rated := points
-		if pool.Label != "" {
-			rated = say.Text(string(pool.Label)) + " " + points
+		switch {
+		case len(ratings[s.Game]) == ratingsInRow:
+			beside = append(beside, whole[len(whole)-1])
+		case pool.Label == "":
+			ratings[s.Game] = []string{points}
+		default:
+			ratings[s.Game] = append(ratings[s.Game], say.Text(string(pool.Label))+" "+points)
 		}
-		ratings[s.Game] = append(ratings[s.Game], rated)
 		if i == 0 && len(p.History) > 1 {
 			card.Panels = append(card.Panels, historyPanel(say, name, points, p.History))
 		}
@@ -171,9 +177,11 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 			}
 			whole = append(whole, line)
 			panel.Rows = append(panel.Rows, render.Row{
-				Text: say.Text(string(view.NameTerm(g.Game))), Detail: strings.Join(details[g.Game], " · "),
-				Value: tally, Tally: []int{g.Won, g.Drawn, g.Lost},
+				Text: say.Text(string(view.NameTerm(g.Game))), Value: tally, Tally: []int{g.Won, g.Drawn, g.Lost},
 			})
+			if rated := strings.Join(details[g.Game], " · "); rated != "" {
+				panel.Rows[len(panel.Rows)-1].Detail = say.Text("card.rating", "Points", rated)
+			}
 		}
 		card.Panels = append(card.Panels, panel)
 	}
@@ -210,7 +218,7 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 
 // historyPanel returns the curve of a rating by time.
 func historyPanel(say lang.Speaker, pool, now string, history []session.RatingPoint) render.Panel {
-	panel := render.Panel{Title: pool, Note: now}
+	panel := render.Panel{Title: pool, Note: say.Text("card.rating", "Points", now)}
 	least, most := history[0].Points, history[0].Points
 	for _, h := range history {
 		least, most = min(least, h.Points), max(most, h.Points)

@@ -152,8 +152,8 @@ func TestLeaderboard(t *testing.T) {
 			"Favourite opening: `1 1`\\.\n2 losses in a row: .*$", profile.Text)
 		profile = s.ask(command("profile", "user", &ben)).Message
 		require.Equal(t, "• [nim.name]. Favourite opening: `1 1`.", profile.Text, "the picture says the rest")
-		require.Regexp(t, `^Ben · Matches on this server\n\[nim\.name\] · (1[0-4]\d\d)\nRating .* over 24 rated matches: .*\n`+
-			`Between people\n\[nim\.name\] · 1[0-4]\d\d: 8 won, 0 drawn, 16 lost\nLatest between people · 2 losses in a row\n`+
+		require.Regexp(t, `^Ben · Matches on this server\n\[nim\.name\] · Rating: 1[0-4]\d\d\nRating .* over 24 rated matches: .*\n`+
+			`Between people\n\[nim\.name\] · Rating: 1[0-4]\d\d: 8 won, 0 drawn, 16 lost\nLatest matches between people · 2 losses in a row\n`+
 			`From the latest back: (lost, lost, won, ){3}lost, lost, won\.$`, profile.File.Alt)
 		says(t, s.inText(command("profile")), "🔥 2 wins in a row.")
 
@@ -215,4 +215,36 @@ func TestProvisionalRanking(t *testing.T) {
 	require.Equal(t, "🥈 日本 · 1600", table.beside)
 	require.Equal(t, "Nim · Rating in matches between people · ? = provisional\n1. Ana: 1700?\n2. 日本: 1600", table.card.Alt(1024))
 	require.Equal(t, 2, table.card.Panels[0].Rows[1].Medal)
+}
+
+// A profile shows matches against the computer apart. Its message has what the card has no room for, and all of it where
+// there is no card.
+func TestProfileMessage(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	p := session.Profile{
+		People:   []session.GameResults{{Game: kamisado.ID, Won: 2, Drawn: 1, Openings: []string{"c1c6 a8a3"}}, {Game: sixes.ID, Lost: 9}},
+		Computer: []session.GameResults{{Game: kamisado.ID, Won: 3, Lost: 4}}, Latest: []int{1, 1, 0, -1}, Streak: 2,
+	}
+	for i, variant := range []string{"simple", "estandar", "clasica", "larga"} {
+		p.Ratings = append(p.Ratings, session.Standing{
+			Pool: store.Pool{Game: kamisado.ID, Variant: variant}, Points: 1500 + i, Provisional: i == 0,
+		})
+	}
+	p.Ratings = append(p.Ratings, session.Standing{Pool: store.Pool{Game: sixes.ID}, Points: 1600})
+	for i := range 60 {
+		p.History = append(p.History, session.RatingPoint{At: s.Now().AddDate(0, 0, i), Points: 1400 + 100*(i%7)})
+	}
+	user := chat.User{ID: "10", Name: "日本"}
+	m := s.profileMessage(&chat.Request{At: onServer}, user, p, false)
+	require.Equal(t, "👤 **日本** · matches on this server\n📈 Kamisado · Long: 1503\n• Kamisado. Favourite opening: `c1c6 a8a3`.", m.Text)
+	require.Equal(t, "日本 · Matches on this server · ? = provisional\nKamisado · Simple · Rating: 1500?\n"+
+		"Rating in Kamisado · Simple over 60 rated matches: 1400 after the first, 1700 now, between 1400 and 2000.\n"+
+		"Between people\nKamisado · Rating: Simple 1500? · Standard 1501 · Classic 1502: 2 won, 1 drawn, 0 lost\n"+
+		"Sixes · Rating: 1600: 0 won, 0 drawn, 9 lost\nLatest matches between people · 2 wins in a row\n"+
+		"From the latest back: won, won, drawn, lost.\nAgainst the computer\nKamisado: 3 won, 0 drawn, 4 lost", m.File.Alt)
+	m = s.profileMessage(&chat.Request{At: withoutFiles}, user, p, true)
+	require.Nil(t, m.File)
+	require.Regexp(t, `^👤 .*\n(📈 .*\n){5}\(\?.*\n• Kamisado: .* `+"`c1c6 a8a3`"+`\.\n• Sixes: .*\n🔥 .*\n🤖 Against the computer:\n`+
+		`• Kamisado: 3 won, 0 drawn, 4 lost\.\n🙈`, m.Text)
 }

@@ -205,6 +205,7 @@ func (b *Bot) leaderboardTable(
 		against := " · " + say.Text("records.against."+string(board.kind))
 		heading, card.Note = heading+against, card.Note+against
 	}
+	card.Note = text.Capital(card.Note)
 	if first {
 		about = countsText(say, rules)
 	}

@@ -52,7 +52,8 @@ type Row struct {
 	Text, Detail string
 	// Value stands at the right. If there is a Tally, the picture shows that instead.
 	Value string
-	// Tally is how many matches were won, drawn and lost.
+	// Tally is how many matches were won, drawn and lost. The marks of these stand above the panel, so all of its rows have
+	// one, and the panel has a title and no note.
 	Tally []int
 }
 
@@ -79,7 +80,7 @@ const (
 	detailSize = 28
 
 	badgeRoom = 66  // of the disc at the left of a row
-	tallyRoom = 118 // of each number of a tally
+	tallyRoom = 112 // of each number of a tally
 	axisRoom  = 84  // of the numbers at the left of a curve
 )
 
@@ -90,16 +91,19 @@ var (
 	rule   = canvas.Blend(panel, canvas.Label, 0.22)
 )
 
+// cardEdges is how many blends an anti-aliased edge of a card has.
+const cardEdges = 3
+
 // cardPalette returns the colours of all cards.
 func cardPalette() color.Palette {
 	own := []canvas.RGB{panel, panelEdge, badge, ribbon, rule}
 	edges := [][]canvas.RGB{canvas.Blends(canvas.Frame, panelEdge, 2)}
 	for _, c := range slices.Concat(medals[:], []canvas.RGB{ribbon, canvas.Ivory, canvas.Label, badge}) {
 		own = append(own, c)
-		edges = append(edges, canvas.Blends(panel, c, 5), canvas.Blends(c, canvas.Ink, 4))
+		edges = append(edges, canvas.Blends(panel, c, cardEdges), canvas.Blends(c, canvas.Ink, cardEdges))
 	}
 	for _, c := range []canvas.RGB{canvas.Ivory, canvas.Label} {
-		edges = append(edges, canvas.Blends(canvas.Frame, c, 5), canvas.Blends(badge, c, 4))
+		edges = append(edges, canvas.Blends(canvas.Frame, c, cardEdges), canvas.Blends(badge, c, cardEdges))
 	}
 	return canvas.NewPalette(own, append(edges, canvas.Blends(canvas.Gold, canvas.White, 2))...)
 }
@@ -193,6 +197,11 @@ func (d *cardDrawing) drawPanel(p Panel, y float64) float64 {
 	if high := p.titleHigh(); high > 0 {
 		wide := d.write(p.Note, cardInset+200, Width-cardInset, y+38, detailSize, 1, canvas.Label)
 		d.write(p.Title, cardInset, Width-cardInset-wide-20, y+38, 32, 0, canvas.Label)
+		if len(p.Rows) > 0 {
+			for i := range p.Rows[0].Tally {
+				d.drawMark(1-i, tallyAt(i), y+28, 20)
+			}
+		}
 		y += float64(high)
 	}
 	end := y + float64(p.bodyHigh())
@@ -234,13 +243,15 @@ func (d *cardDrawing) drawRow(r Row, left, right, y float64) {
 		taken = d.write(r.Value, left+200, right, base, textSize, 1, canvas.Ivory)
 	}
 	for i, count := range r.Tally {
-		x := right - float64(len(r.Tally)-i)*tallyRoom
-		d.drawMark(1-i, x+22, base-13, 18)
-		d.write(strconv.Itoa(count), x+48, x+tallyRoom, base, textSize-4, 0, canvas.Ivory)
+		x := tallyAt(i)
+		d.write(strconv.Itoa(count), x-tallyRoom/2, x+tallyRoom/2, base, textSize, 0.5, canvas.Ivory)
 		taken += tallyRoom
 	}
 	d.write(d.named(r.Text), left, right-taken-20, base, textSize, 0, canvas.Ivory)
 }
+
+// tallyAt returns the middle of a number of a tally, across.
+func tallyAt(i int) float64 { return Width - cardInset - cardPad - tallyRoom*(2.5-float64(i)) }
 
 // drawBadge draws the disc or the medal of a row and returns how much room it takes.
 func (d *cardDrawing) drawBadge(r Row, x, y float64) float64 {
