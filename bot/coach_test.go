@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image/png"
-	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -124,8 +123,7 @@ func TestSlowReview(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."},
 			told)
-		says(t, answer,
-			"`3 Black c1c6 ?` No move wins any longer.\n```\n1 Black c1c6 ?   2 White c1c6 ?\n3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good · `.` not enough is proven\n")
+		says(t, answer, "No move was made.\nMove 0 of 0\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Deferred(t.Context(), nil)
 		require.True(t, ok)
@@ -175,27 +173,49 @@ func TestBrokenCoach(t *testing.T) {
 	}
 }
 
-// A long review fits a message: the moves go behind a button, the first mistakes
-// stay away, and the button's answer is a file.
+// The list of all moves of a long review is a file, in the place of the board, from which a button leads back.
 func TestLongReview(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{moves: 150})
 	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	reply := s.reviewed()
-	require.LessOrEqual(t, len([]rune(reply.Message.Text)), s.Present.Limits.Text)
-	hides(t, reply, "```")
-	hides(t, reply, "`138 White c1c6 ?`")
-	says(t, reply, "No move was made.\n`139 Black c1c6 ?` No move wins any longer.\n")
-	says(t, reply, "`150 White c1c6 ?` No move wins any longer.\n… and 138 more\n`+` keeps the win")
-	require.True(t, strings.HasSuffix(reply.Message.Text, "\nThere was a winning move, but finding it would take too long here."))
-	require.Equal(t, "All moves", controlText(reply.Message))
-	list := s.click(controlsIn(reply.Message)[0])
-	require.Equal(t, chat.Ephemeral, list.Kind)
+	require.Equal(t, chat.Ephemeral, reply.Kind)
+	require.Contains(t, controlText(reply.Message), "All moves")
+	id := s.only().ID
+	list := s.inHand(ana, control("review", id, 0, "list"))
+	require.Equal(t, chat.Update, list.Kind)
 	text := string(list.Message.File.Data)
 	require.True(t, strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1. Black  c1c6  ?   No move wins any longer.\n"), text[:80])
 	require.Contains(t, text, "\n\nRound 3\n101. Black  c1c6  ? ")
 	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good · . not enough is proven\n"), text[len(text)-200:])
 	require.True(t, strings.HasSuffix(list.Message.Text, " · all moves:"), list.Message.Text)
+	back := s.inHand(ana, controlsIn(list.Message)[0])
+	require.Equal(t, reply.Message.Text, back.Message.Text)
+	require.Equal(t, chat.Update, back.Kind)
+}
+
+// Each step of a review is made of the same review, and what was chosen in the menu is shown; what no menu has is
+// refused.
+func TestReviewSteps(t *testing.T) {
+	t.Parallel()
+	c := &trainer{moves: 1}
+	s := newCoachedHarness(t, c)
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	m := s.duel(berta)
+	s.press(ana, control("move", m.ID, 0, "c1c6"))
+	s.press(berta, control("sure", m.ID, 1))
+	says(t, s.ask(command("review")), "Move 1 of 1\n`1 Black c1c6 ?` No move wins any longer.")
+	chosen := func(value string) chat.Request {
+		r := control("review", m.ID, 1, "go")
+		r.Values = []string{value}
+		return r
+	}
+	says(t, s.inHand(ana, chosen("0")), "Move 0 of 1")
+	for _, value := range []string{"-1", "x"} {
+		require.Nil(t, s.inHand(ana, chosen(value)).Message.File)
+	}
+	says(t, s.inHand(ana, control("see", m.ID, 0, "on")), "Move 1 of 1\n")
+	require.EqualValues(t, 1, c.asked.Load())
 }
 
 // Where no file may be sent, the review says what is missing; a game without a
@@ -212,7 +232,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	}
 	m := ask(command("review"))
 	require.Nil(t, m.File)
-	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
+	require.Contains(t, m.Text, "```")
 	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
 	s.changeGame(kamisado.ID, func(g *view.Game) { g.Hinter, g.Reviewer = nil, nil })
 	require.Equal(t, "Kamisado matches can't be reviewed.", ask(command("review")).Text)
@@ -323,9 +343,6 @@ func (s *harness) runningID() match.ID {
 	return rows[0].ID
 }
 
-// legends are what games with a coach say of its marks.
-var legends = regexp.MustCompile(`(?m)^\[\w+\.review\.legend\]$|^.*(~|\+).* · .*$`)
-
 // judgement is a review of so many moves by seats in turn: every seventh a guess, every
 // eleventh an inaccuracy, the last but one decisive.
 func judgement(moves int, curve game.Curve, typed ...game.Move) *game.Review {
@@ -385,65 +402,32 @@ func overWith(t *testing.T, id game.ID, review *game.Review) *harness {
 }
 
 // Matches of one and of four are reviewed as those of two: the message fits however long the
-// match was, and its picture has the curve with or without a board.
+// match was, and its picture has the board and the curve.
 func TestReviewOfEverySize(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		id     game.ID
 		review *game.Review
-		// want is what a line of the message is, listed whether all moves are behind a button.
-		want   string
-		listed bool
 	}{
-		"alone":        {minesweeper.ID, solo(12), " 1 10c +    2 e5! +    3 10c +", false},
-		"alone, long":  {minesweeper.ID, solo(240), "… and 40 more", true},
-		"table":        {sixes.ID, table(48), " 1 West  7h  +    2 South 10s +", false},
-		"table, long":  {sixes.ID, table(200), "… and 32 more", true},
-		"nobody moved": {minesweeper.ID, &game.Review{Summary: game.Say("kamisado.review.nomoves")}, "No move was made.", false},
+		"alone":        {minesweeper.ID, solo(12)},
+		"alone, long":  {minesweeper.ID, solo(240)},
+		"table":        {sixes.ID, table(48)},
+		"table, long":  {sixes.ID, table(200)},
+		"nobody moved": {minesweeper.ID, &game.Review{Summary: game.Say("kamisado.review.nomoves")}},
 	} {
-		for _, turning := range []bool{true, false} {
-			t.Run(fmt.Sprintf("%s, turning point %v", name, turning), func(t *testing.T) {
-				t.Parallel()
-				review := *test.review
-				s := overWith(t, test.id, &review)
-				if turning && review.Curve != nil {
-					review.TurningPoint = &game.TurningPoint{
-						Number: len(review.Moves) - 1, View: s.match().Position.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none"),
-					}
-				}
-				for _, locale := range []string{"en-US", "es-ES"} {
-					m := s.askAs(ana, locale, "", command("review", "match", s.match().ID)).Message
-					m.Text = legends.ReplaceAllString(m.Text, "")
-					s.requireSaid(m)
-					if locale == "en-US" {
-						require.Contains(t, strings.Split(m.Text, "\n"), test.want)
-						require.NotContains(t, m.Text, "•")
-						require.Equal(t, test.listed, strings.Contains(controlText(m), "All moves"), controlText(m))
-					}
-					if review.Curve == nil {
-						require.Nil(t, m.File)
-						continue
-					}
-					require.LessOrEqual(t, len([]rune(m.File.Alt)), s.Present.Limits.Alt)
-					require.Regexp(t, "(Curve of|Curva de) "+fmt.Sprint(len(review.Moves)), m.File.Alt)
-					picture, err := png.Decode(bytes.NewReader(m.File.Data))
-					require.NoError(t, err)
-					size := picture.Bounds().Size()
-					require.Equal(t, turning, size.Y > 400, "%v", size)
-				}
-			})
-		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := overWith(t, test.id, test.review)
+			for _, locale := range []string{"en-US", "es-ES"} {
+				m := s.askAs(ana, locale, "", command("review", "match", s.match().ID)).Message
+				s.requireSaid(m)
+				require.LessOrEqual(t, len([]rune(m.File.Alt)), s.Present.Limits.Alt)
+				require.Equal(t, test.review.Curve != nil, strings.Contains(m.File.Alt, "Curv"), m.File.Alt)
+				_, err := png.Decode(bytes.NewReader(m.File.Data))
+				require.NoError(t, err)
+			}
+		})
 	}
-}
-
-// Where no files may be sent, words say how the match stood.
-func TestCurveWithoutPicture(t *testing.T) {
-	t.Parallel()
-	s := overWith(t, sixes.ID, table(40))
-	reply := s.send(chat.Request{User: ana, At: withoutFiles}, command("review", "match", s.match().ID))
-	require.Nil(t, reply.Message.File)
-	says(t, reply, "No move was made.\nWest, leaving out short changes: ")
-	says(t, reply, "I can't show the picture here.")
 }
 
 // Old jobs make room for new ones.

@@ -2,54 +2,21 @@ package bot
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
-	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
 
-// replayRoutes registers what shows a match again: in private position by position or as files, and to everybody, once,
-// as a moving picture.
+// replayRoutes registers what gives all of a match: in private as files, and to everybody, once, as a moving picture.
 func (b *Bot) replayRoutes(m *chat.Mux) {
-	m.Command(chat.Command{Name: "replay", Options: []chat.Option{b.overOption("replay")}}, b.replay)
 	m.Command(chat.Command{Name: "export", Options: []chat.Option{b.overOption("export")}}, b.export)
-	m.Control("see/{match}/{move:number}/{step:first|back|on|last|mistake}", b.replay)
 	m.Control("film/{match}/{ply:number}", b.onMatch(b.animate), chat.Public)
-}
-
-// replay shows a position of a match.
-func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchForReplay(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	step := cmp.Or(r.Vars["step"], view.ReplayFirst)
-	if step == view.ReplayMistake {
-		return b.replayMistake(ctx, r, s)
-	}
-	m, err := b.Present.ReplayPosition(s, readerOf(r), r.Number("move"), step, nil)
-	return inPlace(r, chat.Reply{Message: m}), err
-}
-
-// replayMistake shows the position after the next mistake, as a review has it.
-func (b *Bot) replayMistake(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
-	if b.Games.Of(s.Game).Reviewer == nil || s.Phase != match.Over {
-		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
-	}
-	return inPlace(r, coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
-		m, err := b.Present.ReplayPosition(s, readerOf(r), r.Number("move"), view.ReplayMistake, &review)
-		if err != nil {
-			return b.errorReply(r, err, &s).Message
-		}
-		return m
-	}))), nil
 }
 
 // export gives a match as files, in private: its moves as other programs of ours read them and, in games that write a

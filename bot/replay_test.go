@@ -185,7 +185,7 @@ func TestReplayWithoutFiles(t *testing.T) {
 	reply = s.send(chat.Request{User: ana, At: at}, command("export", "match", id))
 	require.Nil(t, reply.Message.File)
 	says(t, reply, "permissions I need: Attach Files")
-	none := s.askAs(ana, "en-US", "", control("see", id, 0, "mistake"))
+	none := s.askAs(ana, "en-US", "", control("review", id, 0, "mistake"))
 	says(t, none, "can't be reviewed")
 }
 
@@ -194,13 +194,15 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 5 * time.Second, moves: 1})
-		id := string(s.givenUp())
-		reply := s.send(chat.Request{User: ana, At: onServer, Message: "200", Private: true}, control("see", id, 0, "mistake"))
+		m := s.duel(berta)
+		s.press(ana, control("move", m.ID, 0, "c1c6"))
+		s.press(berta, control("sure", m.ID, 1))
+		reply := s.inHand(ana, control("review", m.ID, 0, "mistake"))
 		require.Equal(t, chat.Update, reply.Kind)
 		answer, ok := reply.Deferred(t.Context(), func(chat.Reply) { require.Fail(t, "progress is shown in the place of the position") })
 		require.True(t, ok)
 		require.Equal(t, chat.Update, answer.Kind)
-		says(t, answer, "`c1c6 ?`")
+		says(t, answer, "Move 1 of 1\n`1 Black c1c6 ?` No move wins any longer.")
 	})
 }
 

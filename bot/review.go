@@ -3,52 +3,83 @@ package bot
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
-// reviewRoutes registers reviews of matches that are over, and the list of all moves of one.
+// reviewRoutes registers how somebody looks through a match in private, position by position: one that is over with
+// what a coach says of it, and any other as it was played.
 func (b *Bot) reviewRoutes(m *chat.Mux) {
 	m.Command(chat.Command{Name: "review", Options: []chat.Option{b.overOption("review")}}, b.review)
+	m.Command(chat.Command{Name: "replay", Options: []chat.Option{b.overOption("replay")}}, b.replay)
 	m.Control("review/{match}/{ply:number}", b.review, chat.OfDaily)
-	m.Control("verdicts/{match}/{ply:number}", b.listVerdicts, chat.OfDaily)
+	m.Control("review/{match}/{move:number}/{step:first|back|on|last|mistake|go|here|list}", b.reviewStep)
+	m.Control("see/{match}/{move:number}/{step:first|back|on|last|go}", b.replay)
 }
 
-// review shows in private what a coach says about a match that is over. Anybody in its channel may ask.
+// review shows the turning point of a match that is over. Anybody in its channel may ask.
 func (b *Bot) review(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.reviewAs(ctx, r, b.Present.Review)
-}
-
-// listVerdicts is review with all moves, a line each.
-func (b *Bot) listVerdicts(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.reviewAs(ctx, r, b.Present.ReviewList)
-}
-
-func (b *Bot) reviewAs(
-	ctx context.Context, r *chat.Request, show func(session.Session, view.Reader, game.Review) chat.Message,
-) (chat.Reply, error) {
 	s, err := b.finishedMatch(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return coached(ctx, b, r, b.reviewRequest(s, func(_ context.Context, review game.Review) chat.Message {
-		return show(s, readerOf(r), review)
-	})), nil
+	return b.reviewed(ctx, r, s), nil
 }
 
-// reviewRequest returns the question for the review of a match.
-func (b *Bot) reviewRequest(
-	s session.Session, show func(context.Context, game.Review) chat.Message,
-) question[game.Review] {
-	return question[game.Review]{
+// reviewStep shows another position of a match that is over, in the place of the one before.
+func (b *Bot) reviewStep(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.matchForReplay(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	if b.Games.Of(s.Game).Reviewer == nil || s.Phase != match.Over {
+		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
+	}
+	return inPlace(r, b.reviewed(ctx, r, s)), nil
+}
+
+// reviewed answers with a position of a match, once a coach has reviewed it.
+func (b *Bot) reviewed(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
+	return coached(ctx, b, r, question[game.Review]{
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
 			return b.Games.Of(s.Game).Reviewer.Review(ctx, s.Position, s.Outcome, report)
 		},
-		show: show,
+		show: func(_ context.Context, review game.Review) chat.Message {
+			m, err := b.viewer(r, s, &review)
+			if err != nil {
+				return b.errorReply(r, err, &s).Message
+			}
+			return m
+		},
+	})
+}
+
+// replay shows a position of a match without a coach.
+func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	s, err := b.matchForReplay(ctx, r)
+	if err != nil {
+		return chat.Reply{}, err
 	}
+	m, err := b.viewer(r, s, nil)
+	return inPlace(r, chat.Reply{Message: m}), err
+}
+
+// viewer returns the message with the position of a match that a request asks for.
+func (b *Bot) viewer(r *chat.Request, s session.Session, review *game.Review) (chat.Message, error) {
+	at, step := r.Number("move"), r.Vars["step"]
+	if step == view.StepGo {
+		move, err := strconv.Atoi(r.Value())
+		if err != nil || move < 0 {
+			return chat.Message{}, refuse("match.stale") // no menu of ours has that
+		}
+		at = move
+	}
+	return b.Present.Viewer(s, readerOf(r), at, step, review)
 }

@@ -97,7 +97,7 @@ func controlsOf(s session.Session) map[string]chat.Request {
 		"text":        control("text", name, ply),
 		"hint":        control("hint", name, ply),
 		"review":      control("review", name, ply),
-		"verdicts":    control("verdicts", name, ply),
+		"step":        control("review", name, 0, "last"),
 		"film":        control("film", id, ply),
 		"see":         control("see", name, 0, "last"),
 	}
@@ -152,7 +152,7 @@ func TestForgedControls(t *testing.T) {
 				require.True(t, reply.Message.File == nil && reply.Deferred == nil, about)
 				switch {
 				case at.Channel == here.Channel && name != "field": // a player's control, which is refused
-				case at.Guild == "1" && name == "challenge" && control == "see":
+				case at.Guild == "1" && name == "challenge" && (control == "see" || control == "step"):
 					says(t, reply, "never began", about)
 				case at.Guild == "1" && name != "field":
 					says(t, reply, "link to ", about)
@@ -168,9 +168,9 @@ func TestForgedControls(t *testing.T) {
 				press(eva, abroad, private)
 				press(eva, direct, private)
 				press(eva, beside, private)
-				allowed := []string{"see"}
+				allowed := []string{"see", "step"}
 				if name == "field" && private { // its board is shown wherever its player asks for it
-					allowed = append(allowed, "play", "pick", "pick field", "pick action", "review", "verdicts")
+					allowed = append(allowed, "play", "pick", "pick field", "pick action", "review")
 				}
 				press(ana, abroad, private, allowed...)
 				press(ana, direct, private, allowed...)

@@ -73,6 +73,8 @@ type AdvisedMove struct {
 	// Sure is set when the move is proven to be good: it wins, or is safe. Otherwise it is
 	// the best that is known.
 	Sure bool
+	// Missed is set when the move was not made: the view is that of the position after another one.
+	Missed bool
 }
 
 // Reviewer judges matches that are over. It is safe for concurrent use.
@@ -165,6 +167,8 @@ type JudgedMove struct {
 	Verdict Verdict
 	// Remark says it in words, with what would have been better.
 	Remark Phrase
+	// Better are the moves that would have been, as far as they are known; none where the move was good.
+	Better []AdvisedMove
 }
 
 // Verdict is what a move was worth. A game's reviews use those that make sense in it; its

@@ -4,39 +4,32 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"kamisado/game"
 	"kamisado/render/internal/canvas"
 )
 
-// CurvePainter draws how matches stood from their beginning to their end, as their reviews
-// say. It is safe for concurrent use.
+// CurvePainter draws what reviews say: below a board how the match stood from its beginning to its end, and on it the
+// moves that would have been better. It is safe for concurrent use.
 type CurvePainter struct{ letters *canvas.Letters }
 
 // NewCurvePainter makes a painter of curves.
 func NewCurvePainter() *CurvePainter { return &CurvePainter{canvas.NewLetters()} }
 
-// Paint draws the curve of a review alone, Width pixels wide. The review must have one.
-func (p *CurvePainter) Paint(r game.Review, o Options) ([]byte, error) {
-	return encode(p.draw(r, o, Width))
-}
-
 // Below is a painter that draws the curve of a review below what another one draws, as wide as
-// that is: in one picture, since chats show several small and cut. Without a curve it is that
-// painter.
-func (p *CurvePainter) Below(above Painter, r game.Review) Painter {
-	if !hasCurve(r) {
+// that is: in one picture, since chats show several small and cut. It marks the move that led to the view, 0 for the
+// beginning. stops are the moves that can be pointed at on the curve, in order. Without a curve it is that painter.
+func (p *CurvePainter) Below(above Painter, r game.Review, at int, stops []int) Painter {
+	if r.Curve == nil || !slices.ContainsFunc(r.Curve.Lines, func(l game.CurveLine) bool { return len(l.Values) > 1 }) {
 		return above
 	}
-	return curvedPainter{above, p, r}
-}
-
-// hasCurve reports whether there is anything to draw.
-func hasCurve(r game.Review) bool {
-	return r.Curve != nil && slices.ContainsFunc(r.Curve.Lines, func(l game.CurveLine) bool { return len(l.Values) > 1 })
+	return curvedPainter{above, p, r, at, stops}
 }
 
 // curvedPainter draws a curve below what its Painter draws.
@@ -44,6 +37,8 @@ type curvedPainter struct {
 	Painter
 	curves *CurvePainter
 	review game.Review
+	at     int
+	stops  []int
 }
 
 // Paint appends both to dst, as one PNG.
@@ -57,8 +52,86 @@ func (p curvedPainter) Paint(dst []byte, v game.View, o Options) ([]byte, error)
 		return dst, err
 	}
 	above := decoded.(*image.Paletted) // as all pictures of boards are
-	data, err = encode(stack(above, p.curves.draw(p.review, o, above.Rect.Dx())))
+	cells, err := p.Painter.Cells(v, o)
+	if err != nil {
+		return dst, err
+	}
+	p.curves.drawArrows(above, v, cells)
+	data, err = encode(stack(above, p.curves.newCurve(p.review, o, above.Rect.Dx(), p.at).draw()))
 	return append(dst, data...), err
+}
+
+// Cells lists those of the board and, below them, the stops on the curve by their numbers.
+func (p curvedPainter) Cells(v game.View, o Options) ([]Cell, error) {
+	cells, err := p.Painter.Cells(v, o)
+	if err != nil {
+		return nil, err
+	}
+	data, err := p.Painter.Paint(nil, v, o)
+	if err != nil {
+		return nil, err
+	}
+	above, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	c := p.curves.newCurve(p.review, o, above.Width, p.at)
+	from := c.plot.Min.X
+	for i, stop := range p.stops {
+		to := c.plot.Max.X
+		if i+1 < len(p.stops) {
+			to = int(c.x(stop)+c.x(p.stops[i+1])) / 2
+			if c.steps {
+				to = int(c.x(p.stops[i+1]))
+			}
+		}
+		place := image.Rect(from, c.plot.Min.Y, to, int(c.Height)).Add(image.Pt(0, above.Height))
+		cells = append(cells, Cell{Name: strconv.Itoa(stop), Bounds: place})
+		from = to
+	}
+	return cells, nil
+}
+
+// drawArrows draws an arrow for each move from a cell to another one that would have been better than the last one.
+func (p *CurvePainter) drawArrows(board *image.Paletted, v game.View, cells []Cell) {
+	places := make(map[string]image.Rectangle, len(cells))
+	for _, cell := range cells {
+		places[cell.Name] = cell.Bounds
+	}
+	c := canvas.New(board.Rect.Dx(), board.Rect.Dy(), 1, p.letters.Font)
+	draw.Draw(c.Image(), board.Rect, board, image.Point{}, draw.Src)
+	drawn := false
+	for _, m := range v.Advised {
+		for _, cell := range cells {
+			name, leads := strings.CutPrefix(string(m.Move), cell.Name)
+			if to := places[name]; m.Missed && leads && !to.Empty() {
+				drawArrow(c, cell.Bounds, to)
+				drawn = true
+			}
+		}
+	}
+	if drawn {
+		canvas.NewQuantizer(board.Palette).Quantize(board.Pix, c.Image())
+	}
+}
+
+// drawArrow draws an arrow from the middle of a cell to that of another one, up to the mark there.
+func drawArrow(c *canvas.Canvas, from, to image.Rectangle) {
+	middle := func(r image.Rectangle) (x, y float64) {
+		return float64(r.Min.X+r.Max.X) / 2, float64(r.Min.Y+r.Max.Y) / 2
+	}
+	x1, y1 := middle(from)
+	x2, y2 := middle(to)
+	cell, long := float64(from.Dx()), math.Hypot(x2-x1, y2-y1)
+	dx, dy := (x2-x1)/long, (y2-y1)/long
+	// The head ends before the star, and the shaft in the head. Its corners are at both sides of the way.
+	const before, head, half, shaft, line = 0.26, 0.24, 0.15, 0.1, 0.025
+	at := func(along, aside float64) canvas.Point {
+		return canvas.Point{x1 + dx*along - dy*aside*cell, y1 + dy*along + dx*aside*cell}
+	}
+	tip, neck := long-before*cell, long-(before+head)*cell
+	c.Outlined(canvas.Advice, canvas.Gap, 2*line*cell, at(0, shaft/2), at(neck, shaft/2), at(neck, half), at(tip, 0),
+		at(neck, -half), at(neck, -shaft/2), at(0, -shaft/2))
 }
 
 // stack is a picture with another one of the same width below it. Both palettes together have
@@ -128,8 +201,8 @@ type curve struct {
 	letters *canvas.Letters
 	review  game.Review
 	say     func(game.Phrase) string
-	// last is the number of the last value, moves how many moves wide the plot is.
-	last, moves int
+	// at is the number of the move that is marked, last that of the last value, moves how many moves wide the plot is.
+	at, last, moves int
 	// steps is set where all values are certain: those jump.
 	steps bool
 	// plot is where the lines are.
@@ -150,8 +223,8 @@ const (
 	curveNumbers = 38  // of the moves' numbers
 )
 
-// draw draws a curve so wide.
-func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted {
+// newCurve returns the curve of a review, so wide, that marks a move, before it is drawn.
+func (p *CurvePainter) newCurve(r game.Review, o Options, width, at int) *curve {
 	unit := func(n int) int { return n * width / curveUnits }
 	top := curveHead + curveLabel
 	if len(r.Curve.Lines) > 1 {
@@ -166,15 +239,21 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 		c.last = max(c.last, len(line.Values)-1)
 		c.steps = c.steps && !slices.ContainsFunc(line.Values, func(v float64) bool { return v != math.Trunc(v) })
 	}
+	c.at = min(at, c.last)
 	if c.moves = max(1, c.last); c.steps {
 		c.moves = c.last + 1 // the last value is seen as long as the others
 	}
+	return c
+}
+
+// draw draws the curve.
+func (c *curve) draw() *image.Paletted {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	c.drawPanel()
 	c.drawParts()
-	c.drawTurningLine()
+	c.drawMarkLine()
 	c.drawLabels()
-	if lines := r.Curve.Lines; len(lines) == 1 {
+	if lines := c.review.Curve.Lines; len(lines) == 1 {
 		c.drawArea(lines[0].Values)
 		c.drawMiddle()
 		c.drawLine(lines[0].Values)
@@ -183,7 +262,7 @@ func (p *CurvePainter) draw(r game.Review, o Options, width int) *image.Paletted
 		c.drawLines()
 	}
 	c.drawNumbers()
-	c.drawTurning()
+	c.drawMark()
 	m := image.NewPaletted(c.Image().Rect, curvePalette())
 	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, c.Image())
 	return m

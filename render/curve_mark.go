@@ -96,7 +96,7 @@ func (c *curve) drawNames(y float64) {
 }
 
 // drawNumbers writes below the plot the numbers of some moves or, where there are parts, those of
-// the parts, but for where the turning point's is.
+// the parts, but for where the marked move's is.
 func (c *curve) drawNumbers() {
 	if len(c.review.Curve.Parts) > 1 {
 		c.drawPartNumbers()
@@ -123,7 +123,7 @@ func (c *curve) writeNumber(text string, x, free float64) float64 {
 	size := c.px(curveText)
 	wide := float64(c.letters.Measure(size, text))
 	x = min(x, float64(c.plot.Max.X)-wide/2)
-	from, to := c.turningRoom()
+	from, to := c.markRoom()
 	if x-wide/2 < free || x+wide/2 > from-c.px(8) && x-wide/2 < to+c.px(8) {
 		return free
 	}
@@ -146,58 +146,37 @@ func tickStep(moves int, most float64) int {
 	}
 }
 
-// turning is the move at which the match turned, and what is written for it; not ok where
-// nothing is marked. A resignation has no number: it is at the end.
-func (c *curve) turning() (move int, text string, ok bool) {
-	t := c.review.TurningPoint
-	switch {
-	case t == nil || t.Number > c.last:
-		return 0, "", false
-	case t.Number == 0:
-		return c.last, "", true
+// markText is what is written for the marked move: its number and what it was worth.
+func (c *curve) markText() string {
+	text := strconv.Itoa(c.at)
+	if 0 < c.at && c.at <= len(c.review.Moves) {
+		text += " " + c.review.Moves[c.at-1].Verdict.Mark()
 	}
-	text = strconv.Itoa(t.Number)
-	if t.Number <= len(c.review.Moves) {
-		text += " " + c.review.Moves[t.Number-1].Verdict.Mark()
-	}
-	return t.Number, text, true
+	return text
 }
 
-// turningRoom is where the turning point's number is, from left to right.
-func (c *curve) turningRoom() (from, to float64) {
-	move, text, ok := c.turning()
-	if !ok || text == "" {
-		return math.Inf(1), math.Inf(-1)
-	}
-	wide := float64(c.letters.Measure(c.px(curveText), text)) + 2*c.px(10)
-	from = min(max(c.x(move)-wide/2, float64(c.plot.Min.X)-c.px(curvePad)), float64(c.plot.Max.X)+c.px(curvePad)-wide)
+// markRoom is where that text is, from left to right.
+func (c *curve) markRoom() (from, to float64) {
+	wide := float64(c.letters.Measure(c.px(curveText), c.markText())) + 2*c.px(10)
+	from = min(max(c.x(c.at)-wide/2, float64(c.plot.Min.X)-c.px(curvePad)), float64(c.plot.Max.X)+c.px(curvePad)-wide)
 	return from, from + wide
 }
 
-// drawTurningLine draws the line from the turning point down to its number.
-func (c *curve) drawTurningLine() {
-	if move, text, ok := c.turning(); ok && text != "" {
-		x := c.x(move)
-		canvas.Pen{Width: c.px(3), Colour: red}.Draw(c.Canvas,
-			canvas.Point{x, float64(c.plot.Min.Y)}, canvas.Point{x, c.numbersY()})
-	}
+// drawMarkLine draws the line from the marked move down to its number.
+func (c *curve) drawMarkLine() {
+	x := c.x(c.at)
+	canvas.Pen{Width: c.px(3), Colour: red}.Draw(c.Canvas,
+		canvas.Point{x, float64(c.plot.Min.Y)}, canvas.Point{x, c.numbersY()})
 }
 
-// drawTurning marks the turning point: by its number, and by a disc where the line of the
-// match was then.
-func (c *curve) drawTurning() {
-	move, text, ok := c.turning()
-	if !ok {
-		return
-	}
-	if text != "" {
-		from, to := c.turningRoom()
-		y, r := c.numbersY(), c.px(curveText)*0.58
-		c.RoundedBar(from, y-r, to-from, 2*r, r, red)
-		c.write(text, from+c.px(10), y, to-from, canvas.White)
-	}
+// drawMark marks a move: by its number, and by a disc where the line of the match was then.
+func (c *curve) drawMark() {
+	from, to := c.markRoom()
+	y, r := c.numbersY(), c.px(curveText)*0.58
+	c.RoundedBar(from, y-r, to-from, 2*r, r, red)
+	c.write(c.markText(), from+c.px(10), y, to-from, canvas.White)
 	if lines := c.review.Curve.Lines; len(lines) == 1 {
-		x, y := c.x(move), c.y(lines[0].Values[move])
+		x, y := c.x(c.at), c.y(lines[0].Values[c.at])
 		c.disc(x, y, c.px(11), canvas.White)
 		c.disc(x, y, c.px(7), red)
 	}

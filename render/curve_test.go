@@ -2,9 +2,11 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,28 +16,34 @@ import (
 	"kamisado/game/gametest"
 )
 
-// curved is a review with a curve whose turning point is a move.
-func curved(turning int, top, bottom string, lines ...game.CurveLine) game.Review {
-	r := game.Review{Curve: &game.Curve{Lines: lines, Top: game.Say(top), Bottom: game.Say(bottom)}}
+// marked is a review with a curve on which a move is marked.
+type marked struct {
+	game.Review
+	at int
+}
+
+// curved is a review with a curve on which a move is marked, a decisive mistake unless it is the beginning; -1 for the
+// end.
+func curved(at int, top, bottom string, lines ...game.CurveLine) marked {
+	r := marked{game.Review{Curve: &game.Curve{Lines: lines, Top: game.Say(top), Bottom: game.Say(bottom)}}, at}
 	for i := range len(lines[0].Values) - 1 {
 		r.Moves = append(r.Moves, game.JudgedMove{Number: i + 1})
 	}
-	if turning > 0 {
-		r.Moves[turning-1].Verdict = game.Decisive
-	}
-	if turning >= 0 {
-		r.TurningPoint = &game.TurningPoint{Number: turning}
+	if at > 0 {
+		r.Moves[at-1].Verdict = game.Decisive
+	} else if at < 0 {
+		r.at = len(r.Moves)
 	}
 	return r
 }
 
 // roundCurve is a review whose curve begins anew with rounds at some moments.
-func roundCurve(turning int, rounds ...int) game.Review {
+func roundCurve(at int, rounds ...int) marked {
 	values := []float64{}
 	for i := range rounds[len(rounds)-1] + 8 {
 		values = append(values, float64((i*i/7+i/5)%3-1))
 	}
-	r := curved(turning, "Black is winning the round", "White is winning the round", game.CurveLine{Values: values})
+	r := curved(at, "Black is winning the round", "White is winning the round", game.CurveLine{Values: values})
 	for i, first := range rounds {
 		r.Curve.Parts = append(r.Curve.Parts, game.CurvePart{Round: i + 1, First: first})
 	}
@@ -60,19 +68,19 @@ func unspoken(p game.Phrase) string {
 }
 
 // reviews are reviews by what is to be seen of their curves.
-func reviews() map[string]game.Review {
+func reviews() map[string]marked {
 	seat := func(name game.Term, swing, end float64) game.CurveLine {
 		return game.CurveLine{Name: name, Values: waves(41, swing, end)}
 	}
-	return map[string]game.Review{
+	return map[string]marked{
 		"glides": curved(37, "ventaja negra", "ventaja blanca", game.CurveLine{Values: waves(61, 0.7, -1)}),
 		"steps": curved(12, "Black is winning", "White is winning", game.CurveLine{
 			Values: []float64{1, 1, 1, 1, -1, -1, -1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1},
 		}),
-		"first":    curved(1, "Red wins", "Yellow wins", game.CurveLine{Values: []float64{0, -1, -1, -1}}),
-		"resigned": curved(0, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, -1, 1, 1}}),
-		"level":    curved(-1, "Red wins", "Yellow wins", game.CurveLine{Values: make([]float64, 43)}),
-		"long":     curved(240, "sure to be won", "lost", game.CurveLine{Values: append(waves(240, 0.4, 1), -1)}),
+		"first":     curved(1, "Red wins", "Yellow wins", game.CurveLine{Values: []float64{0, -1, -1, -1}}),
+		"the start": curved(0, "Black is winning", "White is winning", game.CurveLine{Values: []float64{1, -1, 1, 1}}),
+		"level":     curved(-1, "Red wins", "Yellow wins", game.CurveLine{Values: make([]float64, 43)}),
+		"long":      curved(240, "sure to be won", "lost", game.CurveLine{Values: append(waves(240, 0.4, 1), -1)}),
 		"table": curved(-1, "first", "last", seat("West", 0.5, -0.7), seat("South", 0.8, 1), seat("East", -0.3, -1),
 			seat("North", -0.6, 0.4)),
 		"equal": curved(9, "first", "last", seat("West", 0, 0), seat("South", 0, 0), seat("East", 0, 0),
@@ -89,7 +97,7 @@ func TestCurveGoldens(t *testing.T) {
 	for name, r := range reviews() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := painter.Paint(r, Options{Say: unspoken})
+			got, err := encode(painter.newCurve(r.Review, Options{Say: unspoken}, Width, r.at).draw())
 			require.NoError(t, err)
 			t.Logf("%d bytes, %v", len(got), decode(t, got).Bounds().Max)
 			checkGolden(t, filepath.Join("testdata", "curve", strings.ReplaceAll(name, " ", "")), got)
@@ -114,7 +122,7 @@ func TestCurveBelowABoard(t *testing.T) {
 				board := g.new()
 				alone, err := board.Paint(nil, v, o)
 				require.NoError(t, err)
-				both := curves.Below(board, r)
+				both := curves.Below(board, r.Review, r.at, []int{0, 36, 37, 60})
 				got, err := both.Paint([]byte("kept"), v, o)
 				require.NoError(t, err)
 				require.Equal(t, "kept", string(got[:4]))
@@ -135,7 +143,13 @@ func TestCurveBelowABoard(t *testing.T) {
 				require.NoError(t, err)
 				want, err := board.Cells(v, o)
 				require.NoError(t, err)
-				require.Equal(t, len(want), len(cells))
+				stops := cells[len(want):]
+				require.Len(t, stops, 4)
+				for i, name := range []string{"0", "36", "37", "60"} {
+					require.Equal(t, name, stops[i].Name)
+					require.True(t, stops[i].Bounds.In(image.Rect(0, high, all.Bounds().Dx(), all.Bounds().Dy())))
+					require.Equal(t, stops[max(i, 1)-1].Bounds.Max.X, stops[max(i, 1)].Bounds.Min.X, "nothing is between them")
+				}
 			})
 		}
 	}
@@ -146,12 +160,54 @@ func TestCurveBelowABoard(t *testing.T) {
 func TestNoCurveBelow(t *testing.T) {
 	t.Parallel()
 	curves, board := NewCurvePainter(), NewKamisado()
-	require.Same(t, board, curves.Below(board, game.Review{}))
-	require.Same(t, board, curves.Below(board, curved(-1, "a", "b", game.CurveLine{Values: []float64{0}})))
+	require.Same(t, board, curves.Below(board, game.Review{}, 0, nil))
+	require.Same(t, board, curves.Below(board, curved(-1, "a", "b", game.CurveLine{Values: []float64{0}}).Review, 0, nil))
 	r := curved(-1, "a", "b", game.CurveLine{Values: []float64{0, 1}})
-	got, err := curves.Below(board, r).Paint([]byte("kept"), game.View{Game: "other"}, Options{})
+	below := curves.Below(board, r.Review, 0, []int{0})
+	got, err := below.Paint([]byte("kept"), game.View{Game: "other"}, Options{})
 	require.Error(t, err)
 	require.Equal(t, "kept", string(got))
+	_, err = below.Cells(game.View{Game: "other"}, Options{})
+	require.Error(t, err)
+}
+
+// The moves that would have been better are arrows to where they lead, which leave the rest of the picture as it is;
+// advice that can still be followed has none.
+func TestArrows(t *testing.T) {
+	t.Parallel()
+	v, board := everyGame()["kamisado"].usual(t)["middle"], NewKamisado()
+	r := curved(1, "a", "b", game.CurveLine{Values: []float64{0, 1}})
+	v.Advised = []game.AdvisedMove{{Move: "c1c4", Sure: true}, {Move: "c1e3", Sure: true}}
+	plain, err := board.Paint(nil, v, Options{})
+	require.NoError(t, err)
+	cells, err := board.Cells(v, Options{})
+	require.NoError(t, err)
+	advice := func() int {
+		got, err := NewCurvePainter().Below(board, r.Review, 1, nil).Paint(nil, v, Options{})
+		require.NoError(t, err)
+		if v.Advised[0].Missed {
+			checkGolden(t, filepath.Join("testdata", "curve", "arrows"), got)
+		}
+		picture, before, count := decode(t, got), decode(t, plain), 0
+		way := image.Rectangle{}
+		for _, cell := range cells {
+			if slices.Contains([]string{"c1", "c4", "e3"}, cell.Name) {
+				way = way.Union(cell.Bounds)
+			}
+		}
+		for y := range before.Bounds().Dy() {
+			for x := range before.Bounds().Dx() {
+				if picture.At(x, y) != before.At(x, y) {
+					require.True(t, image.Pt(x, y).In(way))
+					count++
+				}
+			}
+		}
+		return count
+	}
+	require.Zero(t, advice())
+	v.Advised[0].Missed, v.Advised[1].Missed = true, true
+	require.Greater(t, advice(), 2000)
 }
 
 // Whatever a coach says there is a picture of it, of values beyond the edges too, and of more
@@ -162,7 +218,7 @@ func TestCurvesOfAnything(t *testing.T) {
 	painter, chance := NewCurvePainter(), rand.New(rand.NewPCG(1, 2))
 	for _, count := range []int{2, 400} {
 		for _, sides := range []int{1, 5} {
-			for _, turning := range []int{-1, 0, count - 1} {
+			for _, at := range []int{-1, 0, count - 1} {
 				lines := make([]game.CurveLine, sides)
 				for i := range lines {
 					lines[i].Name = "who"
@@ -170,13 +226,10 @@ func TestCurvesOfAnything(t *testing.T) {
 						lines[i].Values = append(lines[i].Values, 3*chance.Float64()-1.5)
 					}
 				}
-				r := curved(turning, "\x00\u202e日本", "", lines...)
-				got, err := painter.Paint(r, Options{Say: unspoken})
-				require.NoError(t, err)
-				decode(t, got)
+				r := curved(at, "\x00\u202e日本", "", lines...)
+				painter.newCurve(r.Review, Options{Say: unspoken}, Width, r.at).draw()
 			}
 		}
 	}
-	_, err := painter.Paint(reviews()["first"], Options{})
-	require.NoError(t, err, "without words")
+	painter.newCurve(reviews()["first"].Review, Options{}, Width, 9).draw() // without words, and beyond its end
 }

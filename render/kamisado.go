@@ -122,9 +122,9 @@ func markAdvised(styles *[64]kamisadoStyle, v game.View, b *kamisado.Board) {
 			continue
 		}
 		if to := b.Target(m); to < kamisado.NoCell {
-			styles[m.From].forced = true
+			styles[m.From].forced = !a.Missed
 			styles[to].dot, styles[to].advice = false, adviceOf(a)
-			if m.IsPush() {
+			if m.IsPush() && b.Towers[to].Present {
 				styles[to].push = homeward(b.Towers[to])
 			}
 		}

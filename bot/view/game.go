@@ -59,6 +59,9 @@ type Game struct {
 	// none.
 	Hinter   game.Hinter
 	Reviewer game.Reviewer
+	// Reveal returns what a seat saw as somebody else looks at it once the match is over; nil where no game of the kind
+	// hides anything.
+	Reveal func(game.View) game.View
 	// Puzzler has the game's puzzles, Lessons the steps of its lesson; nil when it has none.
 	Puzzler game.Puzzler
 	Lessons game.Puzzler

@@ -80,7 +80,7 @@ func (p *Presenter) Hint(m session.Session, to Reader, view game.View, hint game
 	var message chat.Message
 	if len(hint.Advised) > 0 {
 		view.Advised, view.Elapsed, view.Bottom = hint.Advised, v.Elapsed(v.now), v.view.Bottom
-		caption := p.marked(&v, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
+		caption := p.marked(&v, to, view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
 		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" +
 			v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
 		all := strings.Join(slices.Concat(lines, caption), "\n")

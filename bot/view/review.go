@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -10,120 +11,285 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/render/text"
 )
 
-// reviewed is a match and its review, in words for somebody.
+// The steps of somebody who looks through a match. StepHere stays at the same move, StepMistake leads to the next
+// mistake, StepGo to a move that was chosen, and StepList to the list of all moves.
+const (
+	StepFirst   = "first"
+	StepBack    = "back"
+	StepOn      = "on"
+	StepLast    = "last"
+	StepMistake = "mistake"
+	StepGo      = "go"
+	StepHere    = "here"
+	StepList    = "list"
+)
+
+// reviewed is a match and what a coach says of it, nothing where nobody has asked one.
 type reviewed struct {
-	matchView
+	*matchView
 	text.Review
+	asked bool
 }
 
-// reviewed returns a match with its review.
-func (v *matchView) reviewed(review game.Review) reviewed {
-	return reviewed{*v, text.Review{Review: review, Game: v.Game, Names: v.facts.SeatNames, Say: v.say.Say}}
+// reviewed returns the match with a review; nil for none.
+func (v *matchView) reviewed(review *game.Review) *reviewed {
+	r := &reviewed{matchView: v}
+	r.Review.Game, r.Names, r.Say = v.Game, v.facts.SeatNames, v.say.Say
+	if review != nil {
+		r.Review.Review, r.asked = *review, true
+	}
+	return r
 }
 
-// Review returns a review as a message: the summary, the mistakes, all moves and the turning
-// point, in words and as a picture with the curve of the match. Where the moves are too many
-// for it, or more could be told of some, a button asks for all.
-func (p *Presenter) Review(m session.Session, to Reader, review game.Review) chat.Message {
+// Viewer returns the message in which somebody looks through a match: the position a step from that after at moves. With
+// a review it says what each move was worth, draws what would have been better and how the match stood, and begins at the
+// turning point.
+func (p *Presenter) Viewer(
+	m session.Session, to Reader, at int, step string, review *game.Review,
+) (chat.Message, error) {
 	v := p.view(m, game.Nobody, to.Locale)
 	r := v.reviewed(review)
-	heading := v.say.Text("review.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID))
-	head := []string{heading, v.say.Say(review.Summary)}
+	if step == StepList {
+		return p.verdicts(r, to, at), nil
+	}
+	at, found := r.step(at, step)
+	if err := r.lookAt(at); err != nil {
+		return chat.Message{}, err
+	}
+	lines := r.about(at, to)
+	if !found {
+		lines = append(lines, v.say.Text("replay.nomistake"))
+	}
+	stops := r.stops(at, p.Limits.Choices)
+	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: r.controls(at, stops)}
 	if !to.Files() {
-		head = append(head, r.Course()...)
+		v.withoutPicture(&message, to.Missing, p.Limits.Text)
+		return message, nil
 	}
-	var message chat.Message
-	tail := p.reviewPicture(&r, to, v.view.Bottom, &message)
-	text, more := r.text(len(r.Moves), head, append(r.table(), tail...))
-	whole := utf8.RuneCountInString(text) <= p.Limits.Text
-	if !whole {
-		text, more = r.within(p.Limits.Text, head, tail)
-	}
-	if message.Text = text; more > 0 || !whole {
-		list := v.button("verdicts", chat.Plain, "button.verdicts")
-		message.Controls = []chat.Control{chat.Buttons{list}}
-	}
-	return message
+	drawn := *v.game
+	drawn.Painter = p.curves.Below(v.game.Painter, r.Review.Review, at, stops)
+	drawn.Printer = curvedPrinter{v.game.Printer, r, at}
+	name := fmt.Sprintf("%s-%s-move-%d.png", m.Game, m.ID, at)
+	var err error
+	message.File, err = p.paint(&drawn, v.view, v.say, name, v.pictureNames(), imageMap{users: v.users()})
+	return message, err
 }
 
-// table returns all moves and what their marks mean.
-func (r *reviewed) table() []string {
-	if len(r.Moves) == 0 {
-		return nil
+// step returns how many moves were made in the position that a step leads to from the one after at moves; not found
+// where there are no more mistakes. The match begins at its turning point, where it has one and a coach was asked.
+func (r *reviewed) step(at int, step string) (to int, found bool) {
+	last := len(r.matchView.Moves)
+	switch step {
+	case "":
+		at = 0
+		if r.asked {
+			at = last
+		}
+		if turning := r.TurningPoint; turning != nil && turning.Number > 0 {
+			at = turning.Number
+		}
+	case StepFirst:
+		at = 0
+	case StepBack:
+		at = max(0, at-1)
+	case StepOn:
+		at++
+	case StepLast:
+		at = last
+	case StepMistake:
+		next, ok := r.nextMistake(at)
+		if !ok {
+			return min(at, last), false
+		}
+		at = next
 	}
-	return []string{"```\n" + r.Table() + "\n```\n" + r.Legend("`")}
+	return min(at, last), true // there may be fewer moves by now
 }
 
-// within returns a text without the table, of so many characters at most. Where that is not enough
-// it tells of fewer moves.
-func (r *reviewed) within(most int, head, tail []string) (all string, more int) {
-	longest, _ := r.Told(len(r.Moves))
-	if len(longest) > 0 {
-		tail = append([]string{r.Legend("`")}, tail...)
+// nextMistake returns the number of the next mistake after a move.
+func (r *reviewed) nextMistake(after int) (number int, ok bool) {
+	i := slices.IndexFunc(r.Review.Moves, func(j game.JudgedMove) bool { return j.Number > after && text.IsMistake(j) })
+	if i < 0 {
+		return 0, false
 	}
-	for told := len(longest); ; told-- {
-		all, more = r.text(told, head, tail)
-		if told == 0 || utf8.RuneCountInString(all) <= most {
-			return all, more
+	return r.Review.Moves[i].Number, true
+}
+
+// lookAt makes the view that of the position after so many moves, or of the end of the round that the last of them
+// ended. Of a match that is over it shows what the seat of that move saw, and what would have been better.
+func (r *reviewed) lookAt(at int) error {
+	v, record, ply := r.matchView, r.Record(), 0
+	var position game.Position
+	_, err := match.Replay(v.game.Rules, record, func(p game.Position) {
+		if ply == at {
+			position = p
+		}
+		ply++
+	})
+	if err != nil {
+		return err
+	}
+	bottom, last := v.view.Bottom, at == len(v.Moves)
+	v.view = record.View(position, at, game.Nobody)
+	if rounds, ok := position.(game.RoundViewer); ok && !last {
+		if end, since, ended := rounds.RoundEnd(); ended && since == 0 {
+			v.view = end
 		}
 	}
+	if v.game.Reveal != nil && v.Phase == match.Over && at > 0 {
+		v.view = v.game.Reveal(record.View(position, at, v.Moves[at-1].Seat))
+	}
+	v.view.Bottom, v.view.Groups = bottom, nil // nobody is asked any more
+	if last {
+		v.view.Elapsed = v.Elapsed(v.now)
+	}
+	if j, ok := r.judged(at); ok {
+		for _, better := range j.Better {
+			better.Missed = true
+			v.view.Advised = append(v.view.Advised, better)
+		}
+	}
+	if turning := r.TurningPoint; last && turning != nil && turning.Number == 0 {
+		v.view.Advised = turning.View.Advised
+	}
+	return nil
 }
 
-// text joins a head, what is told of at most so many moves, and a tail. It says of how many
-// more it could tell.
-func (r *reviewed) text(most int, head, tail []string) (all string, more int) {
-	lines := slices.Clone(head)
-	told, more := r.Told(most)
-	for _, j := range told {
+// judged returns what the coach says of the move that led to a position.
+func (r *reviewed) judged(at int) (j game.JudgedMove, ok bool) {
+	if at < 1 || at > len(r.Review.Moves) {
+		return j, false
+	}
+	return r.Review.Moves[at-1], true
+}
+
+// about returns what is said above the picture: of the whole match, and of the move that led to it.
+func (r *reviewed) about(at int, to Reader) []string {
+	v, last, heading := r.matchView, len(r.matchView.Moves), "replay.heading"
+	if r.asked {
+		heading = "review.heading"
+	}
+	lines := []string{v.say.Text(heading, "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(v.ID))}
+	if r.asked {
+		lines = append(lines, v.say.Say(r.Summary))
+	}
+	if !to.Files() {
+		lines = append(lines, r.Course()...)
+	}
+	lines = append(lines, v.say.Text("replay.position", "Move", at, "Moves", last))
+	j, ok := r.judged(at)
+	if ok {
 		lines = append(lines, r.Sentence(j))
 	}
-	if more > 0 {
-		lines = append(lines, r.matchView.say.Text("review.more", "Count", more))
+	if !ok || j.Remark.IsZero() {
+		for _, phrase := range v.view.Status {
+			lines = append(lines, v.sentence(phrase))
+		}
+		for _, event := range v.view.LastEvents {
+			lines = append(lines, eventMark+v.sentence(event.Phrase))
+		}
 	}
-	return strings.Join(append(lines, tail...), "\n"), more
+	if at == last && v.Outcome != nil {
+		lines = append(lines, v.ending())
+	}
+	return lines
 }
 
-// ReviewList returns all moves of a review, a line each.
-func (p *Presenter) ReviewList(m session.Session, to Reader, review game.Review) chat.Message {
-	v := p.view(m, game.Nobody, to.Locale)
-	r := v.reviewed(review)
-	return p.listing(&v, to, "review.list",
-		strings.Join([]string{v.say.Say(review.Summary), r.List(), r.Legend("")}, "\n\n"))
+// stops returns the moves that the menu and the curve lead to, at most so many: the beginning and the end, those around
+// a move, mistakes from the last one on, and others as evenly as they go.
+func (r *reviewed) stops(at, most int) (stops []int) {
+	last := len(r.matchView.Moves)
+	add := func(move int) {
+		if 0 <= move && move <= last && len(stops) < most && !slices.Contains(stops, move) {
+			stops = append(stops, move)
+		}
+	}
+	add(last)
+	for away := range 4 {
+		add(at - away)
+		add(at + away)
+	}
+	for _, j := range slices.Backward(r.Review.Moves) {
+		if text.IsMistake(j) && len(stops) < 2*most/3 {
+			add(j.Number)
+		}
+	}
+	for parts := 1; len(stops) < min(most, last+1); parts *= 2 {
+		for i := range parts + 1 {
+			add(i * last / parts)
+		}
+	}
+	slices.Sort(stops)
+	return stops
 }
 
-// reviewPicture puts the picture of a review into a message and returns what to say about it:
-// the turning point with the curve of the match below it, or either alone.
-func (p *Presenter) reviewPicture(r *reviewed, to Reader, bottom game.Seat, m *chat.Message) (said []string) {
-	switch {
-	case r.TurningPoint != nil:
-		moment := r.TurningPoint.View
-		moment.Bottom = bottom
-		v, drawn := r.matchView, *r.game
-		drawn.Painter = p.curves.Below(r.game.Painter, r.Review.Review)
-		drawn.Printer = curvedPrinter{r.game.Printer, &r.Review}
-		v.game = &drawn
-		return p.marked(&v, to, "review", moment, imageMap{}, r.TurningPoint.Caption, m)
-	case r.Curve == nil:
-		return nil
-	case !to.Files():
-		return []string{missingFiles(r.matchView.say)}
+// stop says what a move is that can be gone to.
+func (r *reviewed) stop(move int) string {
+	if j, ok := r.judged(move); ok {
+		return r.Line(j)
 	}
-	png, err := p.curves.Paint(r.Review.Review, paintOptions(r.matchView.say, nil))
-	if err != nil {
-		p.Log.Error("could not draw the curve of a review", "match", r.ID, "error", err)
-		return nil
+	if move == 0 {
+		return r.matchView.say.Text("replay.start")
 	}
-	m.File = &chat.File{Name: reviewFile(&r.matchView, "review"), Data: png, Alt: r.CurveAlt(p.Limits.Alt)}
-	return nil
+	return fmt.Sprint(move, " ", r.matchView.Moves[move-1].Move)
+}
+
+// controls returns what leads to other positions, and to the list of all moves where a coach was asked.
+func (r *reviewed) controls(at int, stops []int) []chat.Control {
+	v, verb := r.matchView, "see"
+	if r.asked {
+		verb = "review"
+	}
+	last, over := len(v.Moves), v.Phase == match.Over
+	_, more := r.nextMistake(at)
+	button := func(verb, step string, disabled bool) chat.Button {
+		return chat.Button{
+			Label: v.say.Text("button.replay." + step), Style: chat.Plain, ID: chat.ControlID(verb, v.ID, at, step),
+			Disabled: disabled,
+		}
+	}
+	row := chat.Buttons{
+		button(verb, StepFirst, at == 0), button(verb, StepBack, at == 0),
+		button(verb, StepOn, at == last && over), button(verb, StepLast, at == last && over), // there may be more by now
+	}
+	if v.game.Reviewer != nil && over {
+		row = append(row, button("review", StepMistake, r.asked && !more))
+	}
+	controls := []chat.Control{row}
+	if len(stops) > 1 {
+		menu := chat.Choice{
+			Hint: v.say.Text("replay.go"), Picked: strconv.Itoa(at), ID: chat.ControlID(verb, v.ID, at, StepGo),
+		}
+		for _, move := range stops {
+			menu.Items = append(menu.Items, chat.Item{Value: strconv.Itoa(move), Label: r.stop(move)})
+		}
+		controls = append(controls, menu)
+	}
+	if r.asked && len(r.Review.Moves) > 0 {
+		controls = append(controls, chat.Buttons{button(verb, StepList, false)})
+	}
+	return controls
+}
+
+// verdicts returns all moves, a line each, with a way back to the position after at of them.
+func (p *Presenter) verdicts(r *reviewed, to Reader, at int) chat.Message {
+	v := r.matchView
+	m := p.listing(v, to, "review.list", strings.Join([]string{v.say.Say(r.Summary), r.List(), r.Legend()}, "\n\n"))
+	m.Controls = []chat.Control{chat.Buttons{{
+		Label: v.say.Text("button.replay.here"), Style: chat.Plain, ID: chat.ControlID("review", v.ID, at, StepHere),
+	}}}
+	return m
 }
 
 // curvedPrinter describes, besides what its Printer does, the curve below the picture.
 type curvedPrinter struct {
 	text.Printer
-	review *text.Review
+	review *reviewed
+	at     int
 }
 
 // mostCurveAlt is how much of a description is a curve's at most, and never more than half.
@@ -131,9 +297,17 @@ const mostCurveAlt = 500
 
 // Alt returns the board in words, and the curve below it.
 func (p curvedPrinter) Alt(v game.View, say text.Speaker, limit int) string {
-	curve := p.review.CurveAlt(min(limit/2, mostCurveAlt))
+	curve := p.review.CurveAlt(p.at, min(limit/2, mostCurveAlt))
 	board := p.Printer.Alt(v, say, limit-utf8.RuneCountInString(curve)-1)
 	return strings.TrimSpace(board + " " + curve)
+}
+
+// Describe returns what is on a cell, or the move at a place on the curve.
+func (p curvedPrinter) Describe(v game.View, cell string, say text.Speaker) string {
+	if move, err := strconv.Atoi(cell); err == nil {
+		return p.review.stop(move)
+	}
+	return p.Printer.Describe(v, cell, say)
 }
 
 // missingFiles says that a picture is missing because no files may be sent.
@@ -141,24 +315,19 @@ func missingFiles(say lang.Speaker) string {
 	return strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(chat.PermissionFiles))))
 }
 
-// reviewFile returns the name of the file with a coach's picture.
-func reviewFile(v *matchView, kind string) string {
-	return fmt.Sprintf("%s-%s-%s.png", v.Game, v.ID, kind)
-}
-
 // marked puts the picture of a view in which a coach has marked moves into a message and
-// returns its caption, or says why it is missing: the coach's words say what it shows. kind
-// is a part of the file's name, shown what the picture's map says of the match.
+// returns its caption, or says why it is missing: the coach's words say what it shows. shown is what the
+// picture's map says of the match.
 func (p *Presenter) marked(
-	v *matchView, to Reader, kind string, seen game.View, shown imageMap, caption game.Phrase, m *chat.Message,
+	v *matchView, to Reader, seen game.View, shown imageMap, caption game.Phrase, m *chat.Message,
 ) []string {
 	if !to.Files() {
 		return []string{missingFiles(v.say)}
 	}
 	shown.users = v.users()
-	picture, err := p.paint(v.game, seen, v.say, reviewFile(v, kind), v.pictureNames(), shown)
+	picture, err := p.paint(v.game, seen, v.say, fmt.Sprintf("%s-%s-hint.png", v.Game, v.ID), v.pictureNames(), shown)
 	if err != nil {
-		p.Log.Error("could not draw a hint or a review", "match", v.ID, "picture", kind, "error", err)
+		p.Log.Error("could not draw a hint", "match", v.ID, "error", err)
 		return nil
 	}
 	m.File = picture

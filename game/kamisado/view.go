@@ -159,16 +159,20 @@ func (e *Effect) trace() Trace {
 	return t
 }
 
-// Target is the cell to which a move of the side to move leads its tower: for a push, that
-// of the tower right before it. A choice of a hand has none.
+// Target is the cell to which a move leads its tower, of the side to move or of the one that has made another move
+// with it: for a push, that of the tower right before it. A choice of a hand has none.
 func (b *Board) Target(m Move) Cell {
 	if _, fills := m.Fill(); fills {
 		return NoCell
 	}
-	if m.IsPush() {
-		return cellAhead(b.Turn, m.From)
+	if !m.IsPush() {
+		return m.To
 	}
-	return m.To
+	side := b.Turn
+	if t := b.Trace; t.From == m.From && b.Towers[t.To].Present {
+		side = b.Towers[t.To].Side
+	}
+	return cellAhead(side, m.From)
 }
 
 // board returns the Board of the moment.

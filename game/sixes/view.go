@@ -199,6 +199,12 @@ type Board struct {
 	Dealt []Card
 }
 
+// Reveal returns the view of a seat as others look at it, once the match is over.
+func Reveal(v game.View) game.View {
+	v.Board.(*Board).Revealed = true
+	return v
+}
+
 // Fits reports whether a card that does not lie on the table can be laid there next, by whoever
 // holds it. None can while cards are dealt.
 func (b *Board) Fits(c Card) bool {

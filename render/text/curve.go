@@ -162,19 +162,21 @@ func (r *Review) state(s stage) game.Phrase {
 	return game.Say("review.course.open")
 }
 
-// CurveAlt describes the picture of a curve in at most limit characters.
-func (r *Review) CurveAlt(limit int) string {
+// CurveAlt describes the picture of a curve on which a move is marked in at most limit characters.
+func (r *Review) CurveAlt(at, limit int) string {
 	if r.Curve == nil || len(r.Curve.Lines) == 0 {
 		return ""
 	}
-	said := []string{r.Say(game.Say("review.curve.alt", "Moves", len(r.Moves), "Plural",
+	mark := game.Say("review.curve.mark", "Move", at)
+	if line := r.Curve.Lines[0]; len(r.Curve.Lines) == 1 && at < len(line.Values) {
+		all, _ := stages(line.Values[at:at+1], 1)
+		mark = game.Say("review.curve.at", "Move", at, "State", r.state(all[0]))
+	}
+	said := []string{r.Say(mark), r.Say(game.Say("review.curve.alt", "Moves", len(r.Moves), "Plural",
 		len(r.Moves), "Top", r.Curve.Top, "Bottom", r.Curve.Bottom))}
 	said = append(said, r.Course()...)
 	if len(r.Curve.Parts) > 1 {
 		said = append(said, r.Say(game.Say("review.curve.parts")))
-	}
-	if r.TurningPoint != nil && r.TurningPoint.Number > 0 {
-		said = append(said, r.Say(game.Say("review.curve.mark", "Move", r.TurningPoint.Number)))
 	}
 	return cut(strings.Join(said, " "), limit)
 }

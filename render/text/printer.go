@@ -191,7 +191,10 @@ const adviceSure, adviceTry, adviceMine, adviceMissed = "sure", "try", "mine", "
 
 // adviceKey returns the key of an advised move.
 func adviceKey(m game.AdvisedMove) string {
-	if m.Sure {
+	switch {
+	case m.Missed:
+		return adviceMissed
+	case m.Sure:
 		return adviceSure
 	}
 	return adviceTry

@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,35 +19,12 @@ type Review struct {
 	Say Speaker
 }
 
-// tableWidth is how many characters of a fixed width fit a line on a phone.
-const tableWidth = 38
-
-// Table returns all moves with their marks, side by side in a fixed width; empty where there
-// are none.
-func (r *Review) Table() string {
-	var lines []string
-	rounds := r.Rounds()
-	form := r.form("", " ")
-	for _, moves := range rounds {
-		lines = r.head(lines, moves, len(rounds))
-		width := utf8.RuneCountInString(form(moves[0]))
-		for row := range slices.Chunk(moves, max(1, (tableWidth+2)/(width+2))) {
-			texts := make([]string, len(row))
-			for i, j := range row {
-				texts[i] = form(j)
-			}
-			lines = append(lines, strings.TrimRight(strings.Join(texts, "  "), " "))
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
 // List returns all moves, a line each, with what is to be said about them; empty where there
 // are none.
 func (r *Review) List() string {
 	var lines []string
 	rounds := r.Rounds()
-	form := r.form(".", "  ")
+	form := r.form()
 	for i, moves := range rounds {
 		if i > 0 {
 			lines = append(lines, "")
@@ -74,7 +50,7 @@ func (r *Review) Details(p Printer, language string, colours Depth, columns int)
 		parts = append(parts, strings.Join(r.Sparks(columns), "\n"))
 	}
 	if len(r.Moves) > 0 {
-		parts = append(parts, Wrap(r.List(), columns), Wrap(r.Legend(""), columns))
+		parts = append(parts, Wrap(r.List(), columns), Wrap(r.Legend(), columns))
 	}
 	if turning := r.TurningPoint; turning != nil {
 		parts = append(parts, Wrap(r.Say(turning.Caption), columns),
@@ -123,8 +99,8 @@ func (r *Review) side(seat game.Seat) string {
 	return fmt.Sprint(int(seat) + 1)
 }
 
-// form returns what writes moves in a fixed width: point stands behind the number, gap between the rest.
-func (r *Review) form(point, gap string) func(game.JudgedMove) string {
+// form returns what writes moves in a fixed width.
+func (r *Review) form() func(game.JudgedMove) string {
 	var number, side, move int
 	for _, j := range r.Moves {
 		number = max(number, len(fmt.Sprint(j.Number)))
@@ -134,16 +110,15 @@ func (r *Review) form(point, gap string) func(game.JudgedMove) string {
 	return func(j game.JudgedMove) string {
 		name := ""
 		if side > 0 {
-			name = fmt.Sprintf("%-*s", side, r.side(j.Seat)) + gap
+			name = fmt.Sprintf("%-*s  ", side, r.side(j.Seat))
 		}
-		return fmt.Sprintf("%*d%s %s%-*s%s%-2s", number, j.Number, point, name, move, j.Move, gap, j.Verdict.Mark())
+		return fmt.Sprintf("%*d. %s%-*s  %-2s", number, j.Number, name, move, j.Move, j.Verdict.Mark())
 	}
 }
 
-// Legend says what the marks of a game's reviews mean; on either side of each stands the
-// quote.
-func (r *Review) Legend(quote string) string {
-	mark := func(v game.Verdict) string { return quote + v.Mark() + quote }
+// Legend says what the marks of a game's reviews mean.
+func (r *Review) Legend() string {
+	mark := game.Verdict.Mark
 	return r.Say(game.Say(string(r.Game)+".review.legend",
 		"Winning", mark(game.Winning), "Losing", mark(game.Losing), "Mistake", mark(game.Mistake),
 		"Decisive", mark(game.Decisive),
@@ -157,35 +132,7 @@ func IsMistake(j game.JudgedMove) bool {
 	return j.Verdict == game.Mistake || j.Verdict == game.Decisive
 }
 
-// mostTold is how many moves a message tells of at most: more are no summary.
-const mostTold = 12
-
-// Told returns the moves that a message tells of, in order, at most so many, and how many more
-// would be worth it. Mistakes come before what cost less, later ones before earlier ones: the
-// later a mistake, the more it counted. A decisive one alone is in the summary already.
-func (r *Review) Told(most int) (told []game.JudgedMove, more int) {
-	var mistakes, minor []game.JudgedMove
-	for _, j := range r.Moves {
-		switch {
-		case IsMistake(j):
-			mistakes = append(mistakes, j)
-		case (j.Verdict == game.Inaccuracy || j.Verdict == game.Guess) && !j.Remark.IsZero():
-			minor = append(minor, j)
-		}
-	}
-	if len(mistakes) == 1 && mistakes[0].Verdict == game.Decisive {
-		mistakes = nil
-	}
-	all := len(mistakes) + len(minor)
-	latest := func(moves []game.JudgedMove, most int) []game.JudgedMove { return moves[max(0, len(moves)-most):] }
-	mistakes = latest(mistakes, min(most, mostTold))
-	minor = latest(minor, min(most, mostTold)-len(mistakes))
-	told = slices.Concat(mistakes, minor)
-	slices.SortFunc(told, func(a, b game.JudgedMove) int { return a.Number - b.Number })
-	return told, all - len(told)
-}
-
-// Sentence returns what a message tells of a move.
+// Sentence returns what is said of a move: the move itself, its mark and the remark.
 func (r *Review) Sentence(j game.JudgedMove) string {
 	return strings.TrimRight("`"+r.Line(j)+"` "+r.remark(j), " ")
 }

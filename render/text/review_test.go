@@ -40,104 +40,20 @@ func judged(names []game.Term, moves string, verdicts ...game.Verdict) *text.Rev
 	return r
 }
 
-// Columns are as wide as what is in them: who plays alone has no name, and short moves leave
-// room for more of them in a line.
-func TestTable(t *testing.T) {
-	t.Parallel()
-	ten := []game.Verdict{game.Winning, game.Losing, game.Mistake, game.Decisive, game.Even, game.Good, game.Inaccuracy, game.Guess, game.Winning, game.Winning}
-	for name, test := range map[string]struct {
-		names []game.Term
-		moves string
-		want  string
-	}{
-		"two sides": {[]game.Term{"black", "white"}, "c1c6 c4", "" +
-			" 1 black c1c6 +    2 white c4   -\n" +
-			" 3 black c1c6 ?    4 white c4   ??\n" +
-			" 5 black c1c6 =    6 white c4   +\n" +
-			" 7 black c1c6 ?!   8 white c4   ~\n" +
-			" 9 black c1c6 +   10 white c4   +"},
-		"alone": {[]game.Term{"player"}, "10c e5!", "" +
-			" 1 10c +    2 e5! -    3 10c ?\n" +
-			" 4 e5! ??   5 10c =    6 e5! +\n" +
-			" 7 10c ?!   8 e5! ~    9 10c +\n" +
-			"10 e5! +"},
-		"a table": {[]game.Term{"west", "south", "east", "north"}, "7h p", "" +
-			" 1 west  7h +    2 south p  -\n" +
-			" 3 east  7h ?    4 north p  ??\n" +
-			" 5 west  7h =    6 south p  +\n" +
-			" 7 east  7h ?!   8 north p  ~\n" +
-			" 9 west  7h +   10 south p  +"},
-		"without names": {nil, "d3", "" +
-			" 1 1 d3 +    2 1 d3 -    3 1 d3 ?\n" +
-			" 4 1 d3 ??   5 1 d3 =    6 1 d3 +\n" +
-			" 7 1 d3 ?!   8 1 d3 ~    9 1 d3 +\n" +
-			"10 1 d3 +"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			r := judged(test.names, test.moves, ten...)
-			require.Equal(t, test.want, r.Table())
-			for line := range strings.Lines(r.Table()) {
-				require.LessOrEqual(t, len(line), 39)
-			}
-		})
-	}
-	require.Empty(t, judged(nil, "a1").Table())
-	require.Empty(t, judged(nil, "a1").List())
-}
-
-// A list has a line for each move, and what is not remarked on leaves no hole.
+// A list has a line for each move, and what is not remarked on leaves no hole. Columns are as wide as what is in them:
+// who plays alone has no name.
 func TestList(t *testing.T) {
 	t.Parallel()
+	require.Empty(t, judged(nil, "a1").List())
+	require.Equal(t, "1. 1  d3  ?!  remark1", judged(nil, "d3 ", game.Inaccuracy).List())
+	alone := judged([]game.Term{"player"}, "10c e5", game.Winning, game.Guess)
+	require.Equal(t, "1. 10c  +   remark1\n2. e5   ~   remark2", alone.List())
+	require.Equal(t, "`2 e5 ~` remark2", alone.Sentence(alone.Moves[1]))
+	alone.Moves[1].Remark = game.Phrase{}
+	require.Equal(t, "`2 e5 ~`", alone.Sentence(alone.Moves[1]))
 	r := judged([]game.Term{"black", "white"}, "c1c6 c4", game.Winning, game.Decisive, game.Good)
 	r.Moves[0].Remark, r.Moves[2].Round = game.Phrase{}, 2
 	require.Equal(t, "round 1\n1. black  c1c6  +\n2. white  c4    ??  remark2\n\nround 2\n3. black  c1c6  +   remark3", r.List())
-}
-
-// Messages tell of mistakes first, then of what cost less and of guesses, if there is
-// something to say about them.
-func TestTold(t *testing.T) {
-	t.Parallel()
-	const w, m, d, i, g = game.Winning, game.Mistake, game.Decisive, game.Inaccuracy, game.Guess
-	many := func(v game.Verdict, count int) (all []game.Verdict) {
-		for range count {
-			all = append(all, v)
-		}
-		return all
-	}
-	for name, test := range map[string]struct {
-		verdicts []game.Verdict
-		most     int
-		want     []int
-		more     int
-	}{
-		"nothing":                    {[]game.Verdict{w, w}, 9, nil, 0},
-		"the decisive is told of":    {[]game.Verdict{w, d, w}, 9, nil, 0},
-		"two mistakes":               {[]game.Verdict{m, w, d}, 9, []int{1, 3}, 0},
-		"a mistake given back":       {[]game.Verdict{m, w}, 9, []int{1}, 0},
-		"all kinds in order":         {[]game.Verdict{i, m, g, w, d}, 9, []int{1, 2, 3, 5}, 0},
-		"minor ones beside decisive": {[]game.Verdict{i, w, d, g}, 9, []int{1, 4}, 0},
-		"mistakes come first":        {[]game.Verdict{i, m, g, w, d}, 2, []int{2, 5}, 2},
-		"later ones come first":      {[]game.Verdict{m, i, m, g, d}, 2, []int{3, 5}, 3},
-		"room for one minor":         {[]game.Verdict{m, i, w, g, d}, 3, []int{1, 4, 5}, 1},
-		"no room":                    {[]game.Verdict{m, d}, 0, nil, 2},
-		"too many guesses":           {many(g, 14), 99, []int{3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}, 2},
-		"too many mistakes":          {append(many(g, 5), many(m, 11)...), 99, []int{5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, 4},
-	} {
-		told, more := judged(nil, "a1", test.verdicts...).Told(test.most)
-		var numbers []int
-		for _, j := range told {
-			numbers = append(numbers, j.Number)
-		}
-		require.Equal(t, test.want, numbers, name)
-		require.Equal(t, test.more, more, name)
-	}
-	quiet := judged(nil, "a1", i, m)
-	quiet.Moves[0].Remark, quiet.Moves[1].Remark = game.Phrase{}, game.Phrase{}
-	told, more := quiet.Told(9)
-	require.Len(t, told, 1, "a minor one about which there is nothing to say is none")
-	require.Zero(t, more)
-	require.Equal(t, "`2 1 a1 ?`", quiet.Sentence(told[0]))
 }
 
 // A curve is told in stages, each until the move that changed how the match stood.
@@ -160,7 +76,7 @@ func TestCourse(t *testing.T) {
 		require.Equal(t, test.want, r.Course(), name)
 	}
 	require.Empty(t, judged(nil, "a1").Course())
-	require.Empty(t, judged(nil, "a1").CurveAlt(100))
+	require.Empty(t, judged(nil, "a1").CurveAlt(0, 100))
 	require.Empty(t, judged(nil, "a1").Sparks(0))
 }
 
@@ -203,7 +119,7 @@ func TestCourseOfRounds(t *testing.T) {
 		r.Curve = &test.curve
 		r.Curve.Top, r.Curve.Bottom, r.Curve.Sides = game.Say("top"), game.Say("bottom"), [2]game.Term{"black", "white"}
 		require.Equal(t, []string{test.want}, r.Course(), name)
-		require.Equal(t, len(test.curve.Parts) > 1, strings.Contains(r.CurveAlt(1000), " parts"), name)
+		require.Equal(t, len(test.curve.Parts) > 1, strings.Contains(r.CurveAlt(0, 1000), " parts"), name)
 	}
 }
 
@@ -231,7 +147,7 @@ func TestCurvesAreTold(t *testing.T) {
 		require.LessOrEqual(t, strings.Count(said[0], ","), 5)
 		end := map[float64]string{-1: "bottom", 1: "top"}[values[len(values)-1]]
 		require.Contains(t, said[0][strings.LastIndex(said[0], ",")+1:], end)
-		require.LessOrEqual(t, len([]rune(r.CurveAlt(50))), 50)
+		require.LessOrEqual(t, len([]rune(r.CurveAlt(0, 50))), 50)
 		row := []rune(r.Sparks(0)[0])
 		require.Len(t, row, min(len(values), 60))
 		if len(values) <= 60 {

@@ -201,7 +201,7 @@ func (s sixesText) addHand(words *sentences) {
 	switch {
 	case len(s.b.Hand) == 0:
 	case s.b.Revealed:
-		words.add("open", "Cards", cards)
+		words.add("open", "Side", sixes.SeatTerm(s.v.Seat), "Cards", cards)
 	default:
 		words.add("hand", "Cards", cards)
 		s.addPlayable(words)

@@ -200,6 +200,7 @@ func (r *review) judged() []game.JudgedMove {
 		m := &r.moments[i]
 		list[i] = game.JudgedMove{
 			Number: i + 1, Round: 1, Seat: m.side, Move: m.move, Verdict: r.verdict(i), Remark: r.remark(i),
+			Better: m.kept.advised(),
 		}
 	}
 	return list
@@ -404,10 +405,16 @@ func (r *review) turning() *game.TurningPoint {
 func (m *moment) shown(k kept) game.View {
 	v := m.match.View(game.Nobody)
 	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
-	for _, column := range k.columns {
-		v.Advised = append(v.Advised, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: true})
-	}
+	v.Advised = k.advised()
 	return v
+}
+
+// advised returns the columns as advice.
+func (k kept) advised() (list []game.AdvisedMove) {
+	for _, column := range k.columns {
+		list = append(list, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: true})
+	}
+	return list
 }
 
 // marks explains the marks of the columns.

@@ -44,6 +44,9 @@ func (s *story) judged() []game.JudgedMove {
 	for i, m := range s.played {
 		list[i] = game.JudgedMove{Number: i + 1, Round: m.before.Round(), Seat: m.side, Move: game.Move(m.move.String())}
 		list[i].Verdict, list[i].Remark = s.judge(i)
+		for _, better := range mostOfOneTower(m.better.winning) {
+			list[i].Better = append(list[i].Better, game.AdvisedMove{Move: game.Move(better.String()), Sure: true})
+		}
 	}
 	return list
 }
@@ -156,7 +159,7 @@ type played struct {
 	before *kamisado.Match
 	move   kamisado.Move
 	side   game.Seat
-	// better are the moves that would have won, where this one gave the win away.
+	// better are the moves that would have won, where this one gave the win away; none for a choice of a hand.
 	better split
 	// other is who is proven to win the round that begins with the other hand, where this move is a
 	// choice of a hand after which the opponent is proven to win.

@@ -266,6 +266,7 @@ func (r *review) judged() []game.JudgedMove {
 		list[i] = game.JudgedMove{
 			Number: i + 1, Round: 1, Seat: minesweeper.Player,
 			Move: game.Move(m.move.String()), Verdict: m.verdict(), Remark: r.remark(m),
+			Better: m.instead(r.now.Size),
 		}
 	}
 	return list
@@ -314,6 +315,21 @@ func (r *review) remark(m *moment) game.Phrase {
 		return game.Say("minesweeper.review.flag")
 	}
 	return game.Say("minesweeper.review.first")
+}
+
+// instead returns the cells that were better to open: the least risky one, or all that were safe.
+func (m *moment) instead(size minesweeper.Size) (list []game.AdvisedMove) {
+	var cells []int
+	switch m.kind {
+	case worse:
+		cells = []int{m.better}
+	case needless:
+		cells = m.nearestSafe(size.Columns)
+	}
+	for _, cell := range cells {
+		list = append(list, game.AdvisedMove{Move: game.Move(size.Name(cell)), Sure: m.kind == needless})
+	}
+	return list
 }
 
 // nearestSafe returns the cells that were safe where the guess was needless, the nearest first.
@@ -445,17 +461,13 @@ func (r *review) turning() *game.TurningPoint {
 	board.Last = last.move.Row*board.Columns + last.move.Column
 	v.Board, v.LastEvents, v.Prompt, v.Form = &board, nil, game.Phrase{}, nil
 	// A picture of a large board shows the part around the first of the advised cells.
-	var instead []int
+	v.Advised = last.instead(r.now.Size)
 	marks := game.Say("minesweeper.review.marks.none")
 	switch last.kind {
 	case worse:
-		instead, marks = []int{last.better}, game.Say("minesweeper.review.marks.better")
+		marks = game.Say("minesweeper.review.marks.better")
 	case needless:
-		instead = last.nearestSafe(board.Columns)
-		marks = game.Say("minesweeper.review.marks.safe", "Plural", len(instead))
-	}
-	for _, cell := range instead {
-		v.Advised = append(v.Advised, game.AdvisedMove{Move: game.Move(board.Name(cell)), Sure: last.kind == needless})
+		marks = game.Say("minesweeper.review.marks.safe", "Plural", len(v.Advised))
 	}
 	return &game.TurningPoint{Number: len(r.moments), View: v, Caption: game.Say("minesweeper.review.turning",
 		"Number", len(r.moments), "Move", last.move.String(), "Said", r.remark(last), "Marks", marks)}

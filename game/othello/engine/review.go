@@ -140,6 +140,9 @@ func (s *story) judged() []game.JudgedMove {
 		if i == decisive {
 			list[i].Verdict = game.Decisive
 		}
+		if m.gaveAway() || m.isCostly() {
+			list[i].Better = m.advised(m.p.Size())
+		}
 	}
 	return list
 }

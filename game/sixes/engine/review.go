@@ -124,6 +124,9 @@ func (r *review) judged() []game.JudgedMove {
 		list[i] = game.JudgedMove{
 			Number: i + 1, Round: 1, Seat: p.seat, Move: moveOf(p.card), Verdict: p.verdict(), Remark: p.remark(),
 		}
+		if p.verdict() != game.Good {
+			list[i].Better = []game.AdvisedMove{{Move: moveOf(p.best.card)}}
+		}
 	}
 	return list
 }
@@ -203,9 +206,8 @@ func (r *review) turning() *game.TurningPoint {
 		return nil
 	}
 	p := &r.plays[at]
-	v := p.before.View(p.seat)
+	v := sixes.Reveal(p.before.View(p.seat))
 	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
-	v.Board.(*sixes.Board).Revealed = true
 	v.Advised = []game.AdvisedMove{{Move: moveOf(p.best.card)}}
 	return &game.TurningPoint{Number: at + 1, View: v, Caption: game.Say("sixes.review.turning",
 		"Number", at+1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),

@@ -134,7 +134,8 @@ type foundColour struct {
 func NewQuantizer(p color.Palette) *Quantizer {
 	q := new(Quantizer)
 	for _, c := range p {
-		q.palette = append(q.palette, c.(RGB))
+		r, g, b, _ := c.RGBA()
+		q.palette = append(q.palette, RGB{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8)})
 	}
 	return q
 }

@@ -151,7 +151,7 @@ func sixesEntry() tool.Entry {
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,
 			Levels:  levels, DefaultLevel: sixesengine.LevelSmart,
-			Hinter: sixesengine.Coach{}, Reviewer: sixesengine.Coach{},
+			Hinter: sixesengine.Coach{}, Reviewer: sixesengine.Coach{}, Reveal: sixes.Reveal,
 		},
 		Seats: []string{"west", "south", "east", "north"},
 	}

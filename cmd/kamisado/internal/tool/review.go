@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -76,12 +77,13 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return nil
 	}
 	return c.write(console, c.Picture, func() ([]byte, error) {
-		// The picture of the turning point above the curve of the match, or either that there is.
-		curves, options := render.NewCurvePainter(), render.Options{Language: string(console.Tag), Say: console.Say}
-		if review.TurningPoint != nil {
-			return curves.Below(g.Painter, review).Paint(nil, review.TurningPoint.View, options)
+		// The turning point or, where there is none, the end, above the curve of the match.
+		at, seen := len(review.Moves), m.Position.View(game.Nobody)
+		if turning := review.TurningPoint; turning != nil {
+			at, seen = cmp.Or(turning.Number, at), turning.View
 		}
-		return curves.Paint(review, options)
+		options := render.Options{Language: string(console.Tag), Say: console.Say}
+		return render.NewCurvePainter().Below(g.Painter, review, at, nil).Paint(nil, seen, options)
 	})
 }
 
