@@ -169,7 +169,7 @@ func (b *Board) Target(m Move) Cell {
 		return m.To
 	}
 	side := b.Turn
-	if t := b.Trace; t.From == m.From && b.Towers[t.To].Present {
+	if t := b.Trace; t.From == m.From && t.To < NoCell && b.Towers[t.To].Present {
 		side = b.Towers[t.To].Side
 	}
 	return cellAhead(side, m.From)

@@ -12,6 +12,7 @@ const holdTime = 500; // ms that a finger stays for what a right click does
 const leastCell = 22; // pixels of a cell that a finger still hits
 const easyCell = 28; // pixels of the cells of a board that is scrolled because they would be smaller
 const endings = /^(?:🏆|🤝|🏳|💥|⌛)/u; // how a line begins that says how a match ended
+const stop = /^\d+$/; // the name of a place on a curve: its move's number
 const finger = matchMedia("(pointer: coarse)");
 
 /** The boards of one match on this page: what all see, the player's own hand, and the last hint. @type {{table?: Board, hand?: Board, hint?: Board}} */
@@ -139,13 +140,13 @@ export class Board {
 
   #lay() {
     this.#nodes = this.#map.places.map((cell) => {
-      const node = h("div", {class: "cell", "data-cell": cell.name});
+      const node = h("div", {class: `cell${stop.test(cell.name) ? " is-stop" : ""}`, "data-cell": cell.name});
       lay(node, cell, this.#size);
       return node;
     });
     if (!this.#map.cells.has(this.#cursor)) this.#cursor = "";
     fill(this.#overlay, this.#nodes, this.#ghost, this.#stars, this.#map.clock && runningClock(this.#map.clock, this.#map.since, this.#size));
-    const cells = this.#size.width / Math.min(...[...this.#map.cells.values()].map(({width}) => width)); // side by side
+    const cells = this.#size.width / Math.min(...this.#map.places.filter(({name}) => !stop.test(name)).map(({width}) => width)); // side by side
     const isScrolled = finger.matches && this.#nodes.length > 0 && (this.#overlay.closest(".pan")?.clientWidth || innerWidth) / cells < leastCell;
     this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
     this.#overlay.dataset.picture = this.#url;
@@ -319,6 +320,7 @@ export class Board {
    * that; on a board that has moved on it is a move like any other, however quick.
    */
   #click(name, isSecond, button = 0) {
+    if (stop.test(name)) return this.#controls?.go(name);
     const hand = this.#hand();
     if (!name || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
     const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);

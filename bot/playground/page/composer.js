@@ -165,7 +165,8 @@ export class Composer {
     const answer = await this.#live.send(action);
     notice.remove();
     if (!answer.error) return answer;
-    if (from !== this.#place) this.#addDraft(from, line);
+    const draft = `draft.${from}`;
+    if (from !== this.#place) memory.tab.set(draft, [memory.tab.get(draft), line].filter(Boolean).join("\n"));
     else if (this.#isEmpty) this.#show(line);
     this.#fail(reason(answer.error, {isControl: false, count: [...line].length, most}), line);
     return answer;
@@ -220,11 +221,6 @@ export class Composer {
     this.#box.classList.remove("is-command");
     fill(this.#box, this.#plain.element);
     this.#plain.text = text;
-  }
-
-  /** Keeps a line beside the draft that is there. */
-  #addDraft(place, line) {
-    memory.tab.set(`draft.${place}`, [memory.tab.get(`draft.${place}`), line].filter(Boolean).join("\n"));
   }
 
   /** Keeps what is in the box for the place that it was typed for. */

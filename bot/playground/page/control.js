@@ -45,6 +45,9 @@ function button({style, label, disabled, custom_id}, press) {
     h("span", {class: "label"}, label), h("span", {class: "spinner", "aria-hidden": true}));
 }
 
+/** How the ids end of the buttons that step through a match, by key. */
+const steps = {ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last"};
+
 const kind = {button: 2, select: 3, channels: 8};
 
 /** The controls of one message over its changes. */
@@ -108,6 +111,25 @@ export class Controls {
     this.element.removeAttribute("data-busy");
     used?.removeAttribute("data-pending");
     if (answer.error) this.#view.fail(reason(answer.error));
+  }
+
+  /** The control of a match's viewer whose id ends so. @param {string} end @returns {HTMLButtonElement | null} */
+  #stepper(end) {
+    return this.element.querySelector(`:is([data-control^="see/"], [data-control^="review/"])[data-control$="/${end}"]`);
+  }
+
+  /** Steps through a match by a key. */
+  step(event) {
+    const button = this.#stepper(steps[event.key]);
+    if (!button || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
+  }
+
+  /** Goes to a move of a match. @param {string} move */
+  go(move) {
+    this.act({do: "select", control: this.#stepper("go")?.dataset.control, values: [move]});
   }
 
   /** Chooses in a select. What comes before that changes the ids of the controls, not their places. */

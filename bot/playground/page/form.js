@@ -57,11 +57,6 @@ class Input {
   }
 }
 
-/** Whether there is anything to propose for an option. */
-function hasList(option) {
-  return Boolean(option.choices?.length || option.autocomplete || [kind.user, kind.boolean].includes(option.type));
-}
-
 /** What a field for a file is not: a combobox. A file is sent as the text that it is. */
 const forFile = {type: "file", accept: ".txt,text/plain", role: null, "aria-expanded": null, "aria-haspopup": null, "aria-autocomplete": null};
 
@@ -73,10 +68,10 @@ class Field extends Input {
 
   /** @param {Form} form @param {Option} option @param {Composer} box */
   constructor(form, option, box) {
-    const id = `field-${++made}`;
+    const id = `field-${++made}`, hasList = option.choices?.length || option.autocomplete || [kind.user, kind.boolean].includes(option.type);
     super(form, box, {
       // What a phone writes on its Enter key: where there is a list Enter takes a line and goes on, else it sends.
-      id, class: "field-input", maxlength: 6000, enterkeyhint: hasList(option) ? "next" : "send",
+      id, class: "field-input", maxlength: 6000, enterkeyhint: hasList ? "next" : "send",
       "aria-required": String(Boolean(option.required)), ...(option.type === kind.file && forFile),
     });
     /** @type {Option} */

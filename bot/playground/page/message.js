@@ -103,6 +103,7 @@ export class MessageView {
     this.controls = new Controls(app, this);
     this.article = h("article", {class: "message", id: `m-${id}`, tabIndex: -1, "aria-labelledby": `by-${id}`},
       this.#context, this.#gutter, this.head, this.#content, this.#files.element, this.controls.element, this.#failure, this.#foot);
+    this.article.addEventListener("keydown", (event) => this.controls.step(event), true); // before the board's own keys
     this.element = h("li", {class: "entry"}, this.article);
   }
 

@@ -39,7 +39,10 @@ export class Scroll {
     const watch = new ResizeObserver(() => this.#resized());
     watch.observe(box);
     for (const child of box.children) watch.observe(child);
-    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, ({target}) => this.#use(target), true);
+    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, ({target}) => {
+      this.#used = target instanceof Element && box.contains(target) ? target.closest(".frame") : null;
+      this.#usedAt = performance.now();
+    }, true);
   }
 
   /** A reader at the end stays there, and a board in sight when a phone is turned. */
@@ -71,15 +74,11 @@ export class Scroll {
     this.#isEmpty = isEmpty;
     const before = board?.getBoundingClientRect().top, wasPlayed = board?.querySelector("[data-running]");
     change();
-    if (board?.querySelector("[data-running]")) this.#hold(board, before);
-    else if (this.#pinned?.isConnected) this.stay();
+    if (board?.querySelector("[data-running]")) { // it must not move while it is played on: the next click is meant for the cell that is there now
+      this.#box.scrollTop += board.getBoundingClientRect().top - before;
+      this.#look(1);
+    } else if (this.#pinned?.isConnected) this.stay();
     else if (stays || (wasPlayed && board?.closest("li")?.matches(":last-child"))) this.bottom(); // its end is read, and what can be done then
-  }
-
-  /** A board that the pointer is on must not move while it is played on: the next click is meant for the cell that is there now. */
-  #hold(board, before) {
-    this.#box.scrollTop += board.getBoundingClientRect().top - before;
-    this.#look(1);
   }
 
   bottom() {
@@ -153,11 +152,6 @@ export class Scroll {
     const told = this.#box.querySelector('.messages > :is([data-match=""], :not(:has([data-running]))):last-child > .is-private');
     if (told) told.scrollIntoView({block: "start"});
     else this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
-  }
-
-  #use(target) {
-    this.#used = target instanceof Element && this.#box.contains(target) ? target.closest(".frame") : null;
-    this.#usedAt = performance.now();
   }
 
   /** The board that the pointer is on, or that was just tapped on. */

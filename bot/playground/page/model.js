@@ -75,11 +75,6 @@ function readMark(user, channel) {
   return memory.browser.get(`read.${user}.${channel}`);
 }
 
-/** Remembers how far a user has read; a mark never goes back. */
-function setReadMark(user, channel, id) {
-  if (isNewer(id, readMark(user, channel))) memory.browser.set(`read.${user}.${channel}`, id);
-}
-
 /** Whether a user has all of Discord's permissions that something needs. */
 export function isPermitted(user, needed) {
   const all = BigInt(needed ?? 0);
@@ -241,8 +236,10 @@ export class Model extends Emitter {
     channel.mentions = unread.filter((post) => post.pinged).length;
   }
 
-  #mark(channel) {
-    setReadMark(this.me, channel.id, [...channel.messages.keys()].at(-1) ?? "0");
+  /** Remembers how far the user has read; a mark never goes back. */
+  #mark({id: channel, messages}) {
+    const id = [...messages.keys()].at(-1) ?? "0";
+    if (isNewer(id, readMark(this.me, channel))) memory.browser.set(`read.${this.me}.${channel}`, id);
   }
 
   #gone({channel: id, message}) {

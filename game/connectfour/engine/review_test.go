@@ -118,6 +118,7 @@ func TestSummary(t *testing.T) {
 			if n := review.TurningPoint.Number; n > 0 {
 				kept = kept[:len(test.position)+n-1]
 				require.Equal(t, game.Decisive, review.Moves[n-1].Verdict)
+				require.Equal(t, v.Advised, review.Moves[n-1].Better)
 			}
 			require.Equal(t, kept, v.Notation)
 		})

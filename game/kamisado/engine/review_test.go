@@ -239,12 +239,20 @@ func TestTurningPointShowsWhatWouldHaveWon(t *testing.T) {
 	require.Equal(t, kamisado.NoCell, b.Zero)
 	require.Equal(t, []game.AdvisedMove{{Move: "d5", Sure: true}, {Move: "d5a2", Sure: true}, {Move: "d5b3", Sure: true}},
 		v.Advised)
+	require.Equal(t, v.Advised, review.Moves[5].Better)
+	require.Empty(t, review.Moves[4].Better)
+	after := m.View(game.Nobody).Board.(*kamisado.Board)
+	push, err := kamisado.ParseMove("d5")
+	require.NoError(t, err)
+	after.Turn, after.Trace = kamisado.Black, b.Trace
+	after.Towers[b.To] = b.Towers[b.From]
+	require.Equal(t, "d4", after.Target(push).String(), "also once its tower has moved")
 	require.Zero(t, b.Targets)
 	require.Zero(t, b.Pushable)
 	require.Nil(t, v.Outcome)
 	require.Empty(t, v.Groups, "nothing can be played there")
 	require.Contains(t, text.Kamisado{}.Alt(v, newVoices(t).en.Say, 0), "White to move. "+
-		"The mistake that was played, crossed out: d5 to c4. Would have won: d5, d5a2, d5b3.")
+		"The mistake that was played, crossed out: d5 to c4. Would have been better: d5, d5a2, d5b3.")
 }
 
 // A push that was a mistake shows where it brought both towers.

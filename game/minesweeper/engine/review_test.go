@@ -192,6 +192,7 @@ func TestReview(t *testing.T) {
 			if r.TurningPoint != nil {
 				require.Equal(t, c.turning, english(t, r.TurningPoint.Caption))
 				require.Equal(t, c.advised, marked(r.TurningPoint.View.Advised))
+				require.Equal(t, c.advised, marked(r.Moves[r.TurningPoint.Number-1].Better))
 			}
 		})
 	}

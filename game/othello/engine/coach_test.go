@@ -93,6 +93,7 @@ func TestReviewIsRight(t *testing.T) {
 		for before, cell := range m.Replay() {
 			j, value := review.Moves[number], values[number]
 			number++
+			require.Equal(t, j.Remark.IsZero(), len(j.Better) == 0)
 			p := before.Board()
 			switch score := requireVerdict(t, p, cell, j); class(score) {
 			case 1:

@@ -110,6 +110,10 @@ func requireTurning(t *testing.T, m *sixes.Match, got game.Review) {
 	require.Empty(t, v.Groups)
 	require.True(t, v.Board.(*sixes.Board).Revealed, "others than its owner see the hand")
 	require.Len(t, v.Advised, 1)
+	require.Equal(t, v.Advised, j.Better)
+	for _, j := range got.Moves {
+		require.Equal(t, j.Verdict == game.Good, len(j.Better) == 0)
+	}
 	better, err := sixes.ParseCard(string(v.Advised[0].Move))
 	require.NoError(t, err)
 	require.True(t, playableOf(v.Board.(*sixes.Board)).Has(better))
