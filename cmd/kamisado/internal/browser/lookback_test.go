@@ -63,6 +63,26 @@ func TestBrowserReplay(t *testing.T) {
 				viewer.see(fmt.Sprintf("Move %d of 3", step.at))
 			}
 			viewer.until(`$.querySelector("img").naturalWidth > 0 && $.querySelector("img").alt !== ""`)
+
+			// With a coach it is stepped through by keys and by the curve too; all moves are a press away, and so is the way back.
+			viewer.click("button", "Next mistake")
+			viewer.see("Move 1 of 3")
+			for at, key := range []string{kb.Home, kb.ArrowRight, kb.ArrowRight, kb.End} {
+				ada.press(key)
+				viewer.see(fmt.Sprintf("Move %d of 3", at))
+			}
+			ada.press(kb.ArrowLeft)
+			viewer.see("Move 2 of 3")
+			ada.press(kb.Home)
+			viewer.see("Move 0 of 3")
+			viewer.in(`[data-cell="2"]`).touch()
+			viewer.see("Move 2 of 3")
+			viewer.see("Gives the win away; h8h4 would have won.")
+			viewer.click("button", "All moves")
+			list := ada.in(`article:has(button[data-control$="/here"])`)
+			list.see("3. Black b2h8 +")
+			list.click("button", "Back to the board")
+			viewer.see("Move 2 of 3")
 			ada.until(`document.documentElement.scrollWidth <= innerWidth`)
 		})
 	}
