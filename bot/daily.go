@@ -181,11 +181,11 @@ func (b *Bot) countAnswer(
 	}
 	if !attempt.Over() {
 		z.Tries, z.daily = attempt.Tries, DailyTriesLeft(b.say(r), attempt)
-		return b.puzzleExplained(r, z, x)
+		return b.puzzleExplained(ctx, r, z, x)
 	}
 	d := dailyTask{Daily: attempt}
 	z.daily = d.ended(b.say(r))
-	m, err := b.puzzleExplained(r, z, x)
+	m, err := b.puzzleExplained(ctx, r, z, x)
 	m.Controls = afterDaily(z, d, b.say(r))
 	return m, err
 }

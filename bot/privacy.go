@@ -280,6 +280,8 @@ func (f *keptFile) daily(y store.Daily) string {
 // place returns where something is, by the ids that are kept.
 func (f *keptFile) place(guild, channel string) string {
 	switch {
+	case guild == store.PuzzleScope:
+		return f.say.Text("privacy.puzzles")
 	case guild == "":
 		return f.say.Text("privacy.direct", "Channel", channel)
 	case channel == "":

@@ -230,7 +230,7 @@ func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answe
 		case p.Day > 0:
 			m, err = b.countAnswer(ctx, r, p, x, at, DailyTries)
 		default:
-			m, err = b.puzzleExplained(r, p, x)
+			m, err = b.puzzleExplained(ctx, r, p, x)
 		}
 		if err != nil {
 			return b.errorReply(r, err, nil).Message
@@ -295,12 +295,13 @@ func (b *Bot) showSolution(ctx context.Context, r *chat.Request, z posedPuzzle) 
 	if z.Day > 0 {
 		m, err = b.countAnswer(ctx, r, z, x, b.Now(), z.Tries+1)
 	} else {
-		m, err = b.puzzleExplained(r, z, x)
+		m, err = b.puzzleExplained(ctx, r, z, x)
 	}
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
-// drawPuzzle shows any puzzle of a game and a level but the one with a number. An empty game and a level of 0 are any.
+// drawPuzzle shows any puzzle of a game and a level but the one with a number. An empty game is any; without a level, 0,
+// it is one near the user's rating.
 func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level, not int) (chat.Reply, error) {
 	if games := b.puzzledGames(); id == "" && len(games) > 0 {
 		n, err := b.drawNumber(len(games))
@@ -321,6 +322,12 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	})
 	if len(some) == 0 {
 		return chat.Reply{}, refuse("puzzle.none")
+	}
+	if level == 0 {
+		var err error
+		if some, err = b.Sessions.PuzzlesNear(ctx, r.User.ID, id, some); err != nil {
+			return chat.Reply{}, err
+		}
 	}
 	n, err := b.drawNumber(len(some))
 	if err != nil {
@@ -501,8 +508,11 @@ func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (c
 	return controls
 }
 
-// puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not.
-func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation) (chat.Message, error) {
+// puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not. The first one to a
+// puzzle counts for the rating.
+func (b *Bot) puzzleExplained(
+	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation,
+) (chat.Message, error) {
 	say := b.say(r)
 	verdict, row := "wrong", chat.Buttons{}
 	switch {
@@ -520,6 +530,16 @@ func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation
 	lines := []string{puzzleHeading(z, say), say.Text(family + verdict)}
 	for _, said := range x.Said {
 		lines = append(lines, say.Say(said))
+	}
+	if !z.Lesson {
+		change, first, err := b.Sessions.RatePuzzle(ctx, r.User.ID, z.Game, z.puzzle, x.Solved)
+		if err != nil {
+			return chat.Message{}, err
+		}
+		if first {
+			lines = append(lines, say.Text("puzzle.rating", "Points", view.PointsText(change.After, change.Provisional),
+				"Change", strings.ReplaceAll(fmt.Sprintf("%+d", change.After-change.Before), "-", "−")))
+		}
 	}
 	if z.daily != "" {
 		lines = append(lines, z.daily)

@@ -6,7 +6,9 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/big"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -66,7 +68,7 @@ func TestPuzzleIsSeenFromOnesSide(t *testing.T) {
 	start, err := kamisado.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	p := posedPuzzle{puzzleRef: puzzleRef{Game: kamisado.ID}, puzzle: game.Puzzle{Level: 1}, seen: game.View{Bottom: kamisado.White}}
-	m, err := s.puzzleExplained(&chat.Request{User: ana}, p, game.Explanation{View: start.View(game.Nobody)})
+	m, err := s.puzzleExplained(t.Context(), &chat.Request{User: ana}, p, game.Explanation{View: start.View(game.Nobody)})
 	require.NoError(t, err)
 	require.Contains(t, m.File.Alt, "White at the bottom")
 }
@@ -501,4 +503,60 @@ func TestDailyOfSeveralMoves(t *testing.T) {
 	says(t, given, "🟥 2/3")
 	require.Equal(t, "Share | Practise this puzzle", controlText(given.Message))
 	says(t, s.inHand(ana, puzzleControl("solve", at, left.Solution[0])), "🟥 2/3", "it is over")
+}
+
+// The first answer to a puzzle counts for one's rating, a wrong one as a loss, to see the solution too; no later one does.
+// Without a level one is set puzzles near it. What is kept of that is shown to its person.
+func TestPuzzleRating(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	today := puzzleOfDay(store.DailyOf(*now), 0)
+	of := func(number int) puzzleRef {
+		return puzzleRef{Game: minesweeper.ID, Number: 1 + (today.Number+number)%len(mineengine.NewPuzzler().Puzzles())}
+	}
+	rating := func(r chat.Reply) (points, change int) {
+		found := regexp.MustCompile(`\nYour puzzle rating: (\d+)\? \(([+−]\d+)\)`).FindStringSubmatch(r.Message.Text)
+		if found != nil {
+			points, _ = strconv.Atoi(found[1])
+			change, _ = strconv.Atoi(strings.Replace(found[2], "−", "-", 1))
+		}
+		return points, change
+	}
+	points, change := rating(s.inHand(ana, answerTo(t, of(0), true)))
+	require.Positive(t, change)
+	require.Equal(t, 1500+change, points)
+	before := points
+	points, change = rating(s.inHand(ana, answerTo(t, of(1), false)))
+	require.Negative(t, change)
+	require.Equal(t, before+change, points)
+	_, change = rating(s.inHand(ana, answerTo(t, of(1), true)))
+	require.Zero(t, change, "it was counted")
+	_, change = rating(s.inHand(ana, puzzleControl("solution", of(2))))
+	require.Negative(t, change)
+	_, again := rating(s.inHand(ben, answerTo(t, of(1), true)))
+	require.Positive(t, again, "somebody else's first")
+
+	s.ask(command("daily", "game", minesweeper.ID))
+	_, change = rating(s.inHand(ana, answerTo(t, today, true)))
+	require.Positive(t, change)
+	_, change = rating(s.inHand(ana, answerTo(t, puzzleRef{Game: today.Game, Number: today.Number}, true)))
+	require.Zero(t, change, "the day's counts once")
+	kept := string(s.private(ana, command("privacy show")).File.Data)
+	require.Regexp(t, `Minesweeper: \d+\? · matches: 4, .* · puzzles`, kept)
+
+	// Who solves what nobody does is set the hardest, who solves nothing the easiest.
+	levels := func(user chat.User, right bool) (met map[string]bool) {
+		for n := range 8 {
+			s.inHand(user, answerTo(t, of(10+n), right))
+		}
+		met = map[string]bool{}
+		for n := range 40 {
+			s.reconfigure(func(c *Config) { c.Random = bytes.NewReader(binary.LittleEndian.AppendUint64(nil, uint64(n))) })
+			title, _, _ := strings.Cut(s.press(user, command("puzzle", "game", minesweeper.ID)).Message.Text, "\n")
+			met[title[strings.LastIndex(title, "· "):]] = true
+		}
+		return met
+	}
+	require.Equal(t, map[string]bool{"· very hard": true}, levels(chat.User{ID: "20", Name: "Cem"}, true))
+	require.Equal(t, map[string]bool{"· very easy": true}, levels(chat.User{ID: "21", Name: "Dan"}, false))
 }

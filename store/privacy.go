@@ -63,6 +63,8 @@ const (
 	dropOwnMessages = `DELETE FROM message WHERE person = $1`
 	dropOwnResults  = `DELETE FROM pruned WHERE person = $1`
 	dropOwnDailies  = `DELETE FROM daily WHERE person = $1`
+	dropOwnPuzzles  = `DELETE FROM rating WHERE person = $1 AND scope = '` + PuzzleScope + `'`
+	dropOwnAnswers  = `DELETE FROM rating_change WHERE person = $1 AND scope = '` + PuzzleScope + `'`
 	// A scope where nobody else has a record may be the person's direct messages.
 	dropLoneRecords = `DELETE FROM record WHERE person = $1
 		AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.scope = record.scope AND other.person <> $1)`
@@ -184,7 +186,9 @@ func (d *database) Forget(ctx context.Context, f ErasedUser, unreadable ...match
 		if err := c.exec(repaint, f.Person, Repaint, fmt.Sprint(f.Person), repaintEvery); err != nil {
 			return err
 		}
-		all := []string{dropOwnMessages, dropLoneRecords, dropOwnResults, dropOwnDailies, emptyPerson}
+		all := []string{
+			dropOwnMessages, dropLoneRecords, dropOwnResults, dropOwnDailies, dropOwnPuzzles, dropOwnAnswers, emptyPerson,
+		}
 		return c.execAll(all, f.Person)
 	})
 	return done && err == nil, err

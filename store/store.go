@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -126,6 +127,14 @@ type Store interface {
 	Hidden(ctx context.Context, user string) (bool, error)
 	// MatchRatings returns what a match has changed, by seat; nothing when it was not rated.
 	MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error)
+	// RatePuzzle counts the answer of a person to a puzzle of a game, by its number, as a match between the two, unless
+	// one of theirs was counted before. rate computes the strengths of the person and the puzzle from their ratings
+	// before. It returns what has changed for the person, and whether it was the first.
+	RatePuzzle(ctx context.Context, user string, id game.ID, number int, at time.Time,
+		rate func(before []Rating, at time.Time) []Strength) (change RatingChange, first bool, err error)
+	// PuzzleRatings returns the ratings of the puzzles of a game by number, and that of a person at them with number 0;
+	// none of what has not been rated yet.
+	PuzzleRatings(ctx context.Context, id game.ID, user string) (map[int]Rating, error)
 	// Settings returns what a server has decided for its matches.
 	Settings(ctx context.Context, guild string) (Settings, error)
 	// ChangeSettings changes that, and returns it as it was and as it is. Of two changes at
@@ -141,7 +150,7 @@ type Store interface {
 	DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error)
 	// Forget empties the row of a person. Matches, records, ratings and what has changed them stay, of somebody
 	// without a name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts
-	// at puzzles of the days, and records where nobody else has any, whose scope may be the channel of the person's
+	// at puzzles of the days, ratings at puzzles, and records where nobody else has any, whose scope may be the channel of the person's
 	// direct messages. It reports false, and does nothing, while the person has a seat in a match that is not over.
 	// unreadable are matches in which that does not count. With the same change each match that names the person and
 	// that a channel shows gets a message of the kind Repaint.

@@ -83,7 +83,7 @@ func (v *Service) Kept(ctx context.Context, user string) (k Kept, err error) {
 	for _, c := range stored.Changes {
 		change := KeptChange{RatingChange: c}
 		if v.Games[c.Game] != nil {
-			change.Points = changeOf(c, v.duels(c.Game))
+			change.Points = changeOf(c, v.duels(c.Pool))
 		}
 		k.Changes = append(k.Changes, change)
 	}

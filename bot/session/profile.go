@@ -66,7 +66,7 @@ func (v *Service) Profile(ctx context.Context, guild, user string) (p Profile, e
 			return p, err
 		}
 		for _, c := range history {
-			after, _ := points(store.Rating{Strength: c.After, Games: c.Games}, v.duels(best.Game))
+			after, _ := points(store.Rating{Strength: c.After, Games: c.Games}, v.duels(best.Pool))
 			p.History = append(p.History, RatingPoint{c.At, after})
 		}
 	}

@@ -134,6 +134,58 @@ const (
 	rankedFor  = 365 * 24 * time.Hour
 )
 
+// Each level of puzzles begins puzzleStep above the one before it, level 1 at puzzleStep above puzzleBase, with
+// puzzleDeviation. puzzleVolatility is that of everybody who begins.
+const (
+	puzzleBase, puzzleStep            = 900, 200
+	puzzleDeviation, puzzleVolatility = 200, 0.09
+	// mostNear is how many puzzles are near a person, and those that are as near as the last.
+	mostNear = 40
+)
+
+// puzzleRating returns the rating of a puzzle: where it was not answered yet, what its level begins with.
+func puzzleRating(r store.Rating, p game.Puzzle, at time.Time) store.Rating {
+	if r.Games == 0 {
+		level := float64(puzzleBase + puzzleStep*p.Level)
+		r.Strength, r.Games, r.At = store.Strength{level, puzzleDeviation, puzzleVolatility}, 1, at
+	}
+	return r
+}
+
+// RatePuzzle counts somebody's first answer to a puzzle of a game as a match of two, and returns what it has changed for
+// the person. first is false where another answer was counted before.
+func (v *Service) RatePuzzle(
+	ctx context.Context, user string, id game.ID, p game.Puzzle, solved bool,
+) (change RatingChange, first bool, err error) {
+	places := []int{1, 0}
+	if solved {
+		places = []int{0, 1}
+	}
+	stored, first, err := v.Store.RatePuzzle(ctx, user, id, p.Number, v.Now(),
+		func(before []store.Rating, at time.Time) []store.Strength {
+			before[1] = puzzleRating(before[1], p, at)
+			return duel(places)(before, at)
+		})
+	return changeOf(stored, true), first, err
+}
+
+// PuzzlesNear returns those of some puzzles of a game whose ratings are nearest to a person's, the nearest first.
+func (v *Service) PuzzlesNear(ctx context.Context, user string, id game.ID, some []game.Puzzle) ([]game.Puzzle, error) {
+	known, err := v.Store.PuzzleRatings(ctx, id, user)
+	own := glicko(known[0]).Rating
+	distance := func(p game.Puzzle) float64 {
+		return math.Abs(puzzleRating(known[p.Number], p, v.Now()).Strength[0] - own)
+	}
+	near := slices.SortedStableFunc(slices.Values(some), func(a, b game.Puzzle) int {
+		return cmp.Compare(distance(a), distance(b))
+	})
+	n := min(mostNear, len(near))
+	for n > 0 && n < len(near) && distance(near[n]) == distance(near[n-1]) {
+		n++
+	}
+	return near[:n], err
+}
+
 // Ranking lists the best people of a pool who play in it.
 func (v *Service) Ranking(ctx context.Context, pool store.Pool) (best []Standing, err error) {
 	all, err := v.Store.Ratings(ctx, pool)
@@ -169,19 +221,21 @@ func aged(r store.Rating, now time.Time) rating.Glicko {
 
 // strength is what a ranking compares.
 func (v *Service) strength(r store.Rating) float64 {
-	if v.duels(r.Game) {
+	if v.duels(r.Pool) {
 		return glicko(r).Rating
 	}
 	return skill(r).Points()
 }
 
-// duels reports whether a game is one for two.
-func (v *Service) duels(id game.ID) bool { return v.Games[id].Facts(nil).Duel() }
+// duels reports whether the ratings of a pool are of matches of two, as all answers to puzzles are.
+func (v *Service) duels(p store.Pool) bool {
+	return p.Scope == store.PuzzleScope || v.Games[p.Game].Facts(nil).Duel()
+}
 
 func (v *Service) standing(r store.Rating) Standing {
 	s := Standing{Pool: r.Pool, User: r.User, Name: r.Name}
-	s.Points, _ = points(r, v.duels(r.Game))
-	s.Provisional = v.duels(r.Game) && aged(r, v.Now()).Provisional()
+	s.Points, _ = points(r, v.duels(r.Pool))
+	s.Provisional = v.duels(r.Pool) && aged(r, v.Now()).Provisional()
 	return s
 }
 

@@ -178,7 +178,7 @@ CREATE INDEX pruned_person ON pruned (person);
 
 -- How strong people are, each once a pool of matches, as the rating system of its game knows it.
 CREATE TABLE rating (
-    -- Who are compared: the id of a guild.
+    -- Who are compared: the id of a guild, or "puzzles". There a person below 0 is a puzzle, by its number.
     scope      TEXT   NOT NULL,
     game       TEXT   NOT NULL,
     -- The game's name of the pool, such as "8x8"; empty in games with one.

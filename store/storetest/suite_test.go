@@ -48,6 +48,8 @@ var promises = map[string]func(*testing.T, *db){
 	"counted with the end of a match or not":  testCountedOnce,
 	"puzzles and fields of the days":          testDailies,
 	"what is shared":                          testShare,
+	"puzzles":                                 testPuzzles,
+	"puzzles at once":                         testPuzzlesAtOnce,
 	"the message that shows a match":          testShow,
 	"messages beside the boards":              testMessages,
 	"somebody is forgotten":                   testForget,
