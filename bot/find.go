@@ -16,7 +16,7 @@ import (
 )
 
 // maxLines is how many matches a list shows.
-const maxLines = 12
+const maxLines = 9
 
 // matchRows lists the user's matches in some phases, in all channels.
 func (b *Bot) matchRows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {

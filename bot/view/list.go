@@ -1,13 +1,18 @@
 package view
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render"
+	"kamisado/render/text"
 )
 
 // Lines returns matches in a list, a line each, and how many more there are.
@@ -23,20 +28,25 @@ func (p *Presenter) Lines(matches []session.Session, more int, to Reader) string
 	return strings.Join(lines, "\n")
 }
 
-func (v *matchView) line(user, link string) string {
-	state := game.Term("games.waiting")
+// stateTo returns what a match waits for, to a user.
+func (v *matchView) stateTo(user string) game.Term {
 	switch {
 	case v.Phase == match.Pending && len(v.Lobby) > 0:
-		state = "games.lobby"
+		return "games.lobby"
 	case v.Phase == match.Pending:
-		state = "games.pending"
+		return "games.pending"
 	case slices.Contains(v.ToMove(), user):
-		state = "games.yours"
+		return "games.yours"
 	case match.WaitsFor(&v.State, user):
-		state = "games.answer"
+		return "games.answer"
 	case v.Table():
-		state = "games.others"
+		return "games.others"
 	}
+	return "games.waiting"
+}
+
+func (v *matchView) line(user, link string) string {
+	state := v.stateTo(user)
 	shown := v.say.Say(game.Phrase{Key: string(state)})
 	if line := v.blocked("games.blocked."); line != "" {
 		shown = line
@@ -70,25 +80,38 @@ func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 // reader, or the game where one plays alone. It has no markup.
 func (p *Presenter) Suggestion(m session.Session, to Reader) string {
 	v := p.view(m, game.Nobody, to.Locale)
-	with := v.gameName()
-	if !m.Solo() {
-		with = v.opponents(to.User, func(seat game.Seat) string {
-			if player := m.Players[seat]; player.Level == "" {
-				return v.plainName(player, maxName)
-			}
-			return v.name(seat)
-		})
+	return string(m.ID) + " · " + cmp.Or(v.plainOpponents(to.User), v.gameName())
+}
+
+// plainOpponents returns the other players of a match without markup; empty if one plays alone.
+func (v *matchView) plainOpponents(user string) string {
+	if v.Solo() {
+		return ""
 	}
-	return string(m.ID) + " · " + with
+	return v.opponents(user, func(seat game.Seat) string {
+		if player := v.Players[seat]; player.Level == "" {
+			return v.plainName(player, maxName)
+		}
+		return v.name(seat)
+	})
 }
 
 // maxClaims is how many matches of a list have buttons to claim them.
 const maxClaims = 4
 
-// MatchList lists the matches of a reader as Lines does, with what can be done about those that
-// nobody plays any more.
+// MatchList lists the matches of a reader as Lines does, with numbers and small boards, and with what can be done about
+// those that nobody plays any more.
 func (p *Presenter) MatchList(matches []session.Session, more int, r Reader) chat.Message {
-	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", p.Lines(matches, more, r))}
+	lines := strings.Split(p.Lines(matches, more, r), "\n")
+	if len(matches) > 1 {
+		for i := range matches {
+			lines[i] = fmt.Sprintf("**%d** · %s", i+1, lines[i])
+		}
+	}
+	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", strings.Join(lines, "\n"))}
+	if r.Files() {
+		message.File = p.smallBoards(matches, r)
+	}
 	for _, m := range matches {
 		v := p.view(m, game.Nobody, r.Locale)
 		if !v.Claimable(v.now) || slices.Contains(v.ToMove(), r.User) || len(message.Controls) == maxClaims {
@@ -102,4 +125,38 @@ func (p *Presenter) MatchList(matches []session.Session, more int, r Reader) cha
 		message.Controls = append(message.Controls, row)
 	}
 	return message
+}
+
+// smallBoards draws the matches of a list that have begun, as everybody sees them, with their numbers in it. It returns
+// nil if none has.
+func (p *Presenter) smallBoards(matches []session.Session, to Reader) *chat.File {
+	var boards []render.SmallBoard
+	alt := []string{p.Text(to.Locale, "games.alt")}
+	for i, m := range matches {
+		if m.Position == nil {
+			continue
+		}
+		v := p.publicTo(m, to)
+		b := render.SmallBoard{
+			Painter: v.game.Painter, View: v.view, Options: paintOptions(v.say, v.pictureNames()),
+			Awaited: match.WaitsFor(&v.State, to.User),
+			Text:    text.Capital(cmp.Or(v.plainOpponents(to.User), v.gameName())),
+			Detail:  strings.Trim(v.say.Text(string(v.stateTo(to.User))), "*"),
+		}
+		words := []string{v.gameName(), b.Text, b.Detail}
+		if len(matches) > 1 {
+			b.Badge = strconv.Itoa(i + 1)
+			words = append([]string{b.Badge}, words...)
+		}
+		boards, alt = append(boards, b), append(alt, strings.Join(slices.Compact(words), " · "))
+	}
+	if len(boards) == 0 {
+		return nil
+	}
+	picture, err := render.PaintBoards(boards)
+	if err != nil {
+		p.Log.Error("could not draw a card", "kind", "games", "error", err)
+		return nil
+	}
+	return &chat.File{Name: "matches.png", Data: picture, Alt: cutLine(strings.Join(alt, "\n"), p.Limits.Alt)}
 }

@@ -1,7 +1,9 @@
 package view
 
 import (
+	"bytes"
 	"fmt"
+	"image/png"
 	"iter"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render"
 )
 
 // Where a long text may not be a file its end is shown, by whole lines.
@@ -152,6 +155,42 @@ func TestLines(t *testing.T) {
 	require.Len(t, strings.Split(many, "\n"), 3)
 	require.True(t, strings.HasSuffix(many, "\n… and 3 more."))
 	require.NotContains(t, p.Lines([]session.Session{pending}, -11, Reader{}), "…")
+}
+
+// The matches of a list that have begun are drawn as small boards. The description has their numbers in the list,
+// against whom they are and what they wait for.
+func TestSmallBoards(t *testing.T) {
+	t.Parallel()
+	p, log := newPresenter(t, withTable)
+	pending := between(t, ana, ben)
+	pending.Phase, pending.Position = match.Pending, nil
+	solo := between(t, ana, ben)
+	solo.Players = solo.Players[:1]
+	to := Reader{User: "10", Locale: "en-US"}
+	m := p.MatchList([]session.Session{pending, between(t, ana, ben, "c1c6"), between(t, ana, computer)}, 2, to)
+	require.Equal(t, "Your matches:\n**1** · `aaaaaaaa` Kamisado (Simple) with <@11> · challenge waiting for an answer",
+		m.Text[:strings.LastIndex(m.Text[:strings.Index(m.Text, "\n**2** · ")], " · ")])
+	require.Contains(t, m.Text, "\n… and 2 more.\n")
+	require.Equal(t, "matches.png", m.File.Name)
+	require.Equal(t, "Your matches as small boards, with their numbers in the list. "+
+		"A white frame and an arrow mark those that wait for you.\n"+
+		"2 · Kamisado (Simple) · Ben · your opponent's turn\n"+
+		"3 · Kamisado (Simple) · The computer (Perfect) · your turn", m.File.Alt)
+	size, err := png.DecodeConfig(bytes.NewReader(m.File.Data))
+	require.NoError(t, err)
+	require.Equal(t, render.Width, size.Width)
+
+	alone := p.MatchList([]session.Session{solo}, 0, to)
+	require.NotContains(t, alone.Text, "**1**")
+	require.True(t, strings.HasSuffix(alone.File.Alt, "\nKamisado (Simple) · your turn"), alone.File.Alt)
+	require.Nil(t, p.MatchList([]session.Session{pending}, 0, to).File)
+	to.Missing = []game.Term{chat.PermissionFiles}
+	require.Nil(t, p.MatchList([]session.Session{solo}, 0, to).File)
+	require.Empty(t, log.String())
+
+	require.Equal(t, game.Nobody, p.publicTo(table(t), Reader{User: "10"}).view.Seat, "no hand is shown")
+	require.Nil(t, p.MatchList([]session.Session{table(t)}, 0, Reader{User: "10"}).File, "its painter makes no PNG")
+	require.Contains(t, log.String(), "could not draw a card")
 }
 
 // A suggestion has no markup.

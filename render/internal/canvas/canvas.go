@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/fogleman/gg"
+	"golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/opentype"
@@ -188,6 +189,13 @@ func (c *Canvas) Arc(x, y, radius, from, to, width float64, col color.Color) {
 	c.dc.SetLineWidth(width * c.Unit)
 	c.dc.DrawArc(px, py, radius*c.Unit, from, to)
 	c.dc.Stroke()
+}
+
+// Shrunk draws a part of a picture in a smaller place; both in pixels, the place from the image's corner.
+func (c *Canvas) Shrunk(m image.Image, part, place image.Rectangle) {
+	whole := image.NewRGBA(part) // which is scaled much faster than pictures with a palette
+	draw.Draw(whole, part, m, part.Min, draw.Src)
+	draw.BiLinear.Scale(c.Image(), place, whole, part, draw.Src, nil)
 }
 
 // Saltire is the outline of a diagonal cross around a middle, in cells across and down:

@@ -1,0 +1,143 @@
+package render
+
+import (
+	"bytes"
+	"cmp"
+	"image"
+	"image/color"
+	"image/png"
+	"maps"
+	"slices"
+
+	"kamisado/game"
+	"kamisado/render/internal/canvas"
+)
+
+// SmallBoard is one of the boards of a picture of several. Its texts come from people and from the catalogue: the
+// picture shows what fits and what it has letters for.
+type SmallBoard struct {
+	Painter Painter
+	View    game.View
+	Options Options
+	// Badge is what the disc beside Text says, at most two characters; without one there is no disc.
+	Badge string
+	// Text stands above the board. Detail stands below it in smaller letters.
+	Text, Detail string
+	// Awaited marks the board by a white frame and an arrow.
+	Awaited bool
+}
+
+// The measures of a picture of small boards, in pixels.
+const (
+	boardLabel = 94 // the height of what stands above a board
+	boardInset = 10 // what is left free at its sides and below it
+	boardFrame = 5
+)
+
+// PaintBoards draws boards side by side, Width pixels wide, as a PNG. Of the picture of each it shows the cells, at
+// less than half their size. The more boards there are the smaller they are, so that nine take at most 70 kB.
+func PaintBoards(boards []SmallBoard) ([]byte, error) {
+	columns, room := 3, 224
+	switch count := len(boards); {
+	case count <= 2 || count == 4:
+		columns, room = 2, 384
+	case count <= 6:
+		room = 256
+	}
+	wide, high := Width/columns, 0
+	pictures := make([]image.Image, len(boards))
+	parts, places := make([]image.Rectangle, len(boards)), make([]image.Rectangle, len(boards))
+	for i, b := range boards {
+		var err error
+		if pictures[i], parts[i], err = b.cells(); err != nil {
+			return nil, err
+		}
+		size := parts[i].Size()
+		places[i].Max = size.Mul(room).Div(max(size.X, size.Y))
+		high = max(high, boardLabel+places[i].Dy()+2*boardInset)
+	}
+	letters := canvas.NewLetters()
+	rows := (len(boards) + columns - 1) / columns
+	d := &cardDrawing{Canvas: canvas.New(Width, rows*high, 1, letters.Font), letters: letters}
+	d.Bar(0, 0, d.Width, d.Height, canvas.Frame)
+	for i, b := range boards {
+		inRow := min(columns, len(boards)-i/columns*columns)
+		left, top := (Width-inRow*wide)/2+i%columns*wide, i/columns*high
+		place := places[i].Add(image.Pt(left+(wide-places[i].Dx())/2, top+boardLabel))
+		if b.Awaited {
+			f := place.Inset(-boardFrame)
+			d.RoundedBar(float64(f.Min.X), float64(f.Min.Y), float64(f.Dx()), float64(f.Dy()), boardFrame, canvas.White)
+		}
+		d.Shrunk(pictures[i], parts[i], place)
+		d.drawLabel(b, float64(left+boardInset), float64(left+wide-boardInset), float64(top))
+	}
+	m := image.NewPaletted(d.Image().Rect, commonColours(d.Image()))
+	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, d.Image())
+	return encode(m)
+}
+
+// drawLabel draws what stands above a board, from x to right.
+func (d *cardDrawing) drawLabel(b SmallBoard, x, right, y float64) {
+	x += d.drawBadge(Row{Badge: b.Badge}, x, y+boardLabel/2)
+	colour := canvas.Label
+	if b.Awaited {
+		d.Polygon(canvas.White, canvas.Point{x, y + 18}, canvas.Point{x + 20, y + 30}, canvas.Point{x, y + 42})
+		x, colour = x+28, canvas.Ivory
+	}
+	d.write(b.Text, x, right, y+42, 32, 0, colour)
+	d.write(b.Detail, x, right, y+76, detailSize-2, 0, colour)
+}
+
+// cells returns the picture of a board and the part of it that has the cells.
+func (b SmallBoard) cells() (picture image.Image, part image.Rectangle, err error) {
+	data, err := b.Painter.Paint(nil, b.View, b.Options)
+	if err != nil {
+		return nil, part, err
+	}
+	cells, err := b.Painter.Cells(b.View, b.Options)
+	if err != nil {
+		return nil, part, err
+	}
+	if picture, err = png.Decode(bytes.NewReader(data)); err != nil {
+		return nil, part, err
+	}
+	for _, cell := range cells {
+		part = part.Union(cell.Bounds)
+	}
+	if part.Empty() { // there is nothing to point at
+		part = picture.Bounds()
+	}
+	return picture, part, nil
+}
+
+// The palette of a picture of small boards has so many colours at most, which are so far apart at least: the square of
+// their distance in RGB.
+const (
+	boardColours  = 200
+	boardDistance = 20
+)
+
+// commonColours returns the palette of an opaque image: of the colours that differ enough those that most pixels have.
+func commonColours(m *image.RGBA) color.Palette {
+	counts := make(map[canvas.RGB]int)
+	for i := 0; i < len(m.Pix); i += 4 {
+		counts[canvas.RGB(m.Pix[i:])]++
+	}
+	all := slices.SortedFunc(maps.Keys(counts), func(a, b canvas.RGB) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), slices.Compare(a[:], b[:]))
+	})
+	palette := canvas.BasePalette()
+	for _, c := range all {
+		isNear := func(known color.Color) bool {
+			distance, k := 0, known.(canvas.RGB)
+			for i := range k {
+				distance += (int(k[i]) - int(c[i])) * (int(k[i]) - int(c[i]))
+			}
+			return distance < boardDistance
+		}
+		if len(palette) < boardColours && !slices.ContainsFunc(palette, isNear) {
+			palette = append(palette, c)
+		}
+	}
+	return palette
+}
