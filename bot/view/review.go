@@ -33,6 +33,8 @@ type reviewed struct {
 	*matchView
 	text.Review
 	asked bool
+	// before is how many moves came before the first one that the coach judges, such as to deal.
+	before int
 }
 
 // reviewed returns the match with a review; nil for none.
@@ -40,7 +42,7 @@ func (v *matchView) reviewed(review *game.Review) *reviewed {
 	r := &reviewed{matchView: v}
 	r.Review.Game, r.Names, r.Say = v.Game, v.facts.SeatNames, v.say.Say
 	if review != nil {
-		r.Review.Review, r.asked = *review, true
+		r.Review.Review, r.asked, r.before = *review, true, max(0, len(v.Moves)-len(review.Moves))
 	}
 	return r
 }
@@ -71,8 +73,8 @@ func (p *Presenter) Viewer(
 		return message, nil
 	}
 	drawn := *v.game
-	drawn.Painter = p.curves.Below(v.game.Painter, r.Review.Review, at, stops)
-	drawn.Printer = curvedPrinter{v.game.Printer, r, at}
+	drawn.Painter = p.curves.Below(v.game.Painter, r.Review.Review, at-r.before, stops)
+	drawn.Printer = curvedPrinter{v.game.Printer, r, at - r.before}
 	name := fmt.Sprintf("%s-%s-move-%d.png", m.Game, m.ID, at)
 	var err error
 	message.File, err = p.paint(&drawn, v.view, v.say, name, v.pictureNames(), imageMap{users: v.users()})
@@ -90,12 +92,12 @@ func (r *reviewed) step(at int, step string) (to int, found bool) {
 			at = last
 		}
 		if turning := r.TurningPoint; turning != nil && turning.Number > 0 {
-			at = turning.Number
+			at = r.before + turning.Number
 		}
 	case StepFirst:
 		at = 0
 	case StepBack:
-		at = max(0, at-1)
+		at--
 	case StepOn:
 		at++
 	case StepLast:
@@ -103,20 +105,24 @@ func (r *reviewed) step(at int, step string) (to int, found bool) {
 	case StepMistake:
 		next, ok := r.nextMistake(at)
 		if !ok {
-			return min(at, last), false
+			return max(r.before, min(at, last)), false
 		}
 		at = next
+	case StepGo:
+		at += r.before
 	}
-	return min(at, last), true // there may be fewer moves by now
+	return max(r.before, min(at, last)), true // there may be fewer moves by now
 }
 
-// nextMistake returns the number of the next mistake after a move.
-func (r *reviewed) nextMistake(after int) (number int, ok bool) {
-	i := slices.IndexFunc(r.Review.Moves, func(j game.JudgedMove) bool { return j.Number > after && text.IsMistake(j) })
+// nextMistake returns how many moves there are up to the next mistake after some.
+func (r *reviewed) nextMistake(after int) (at int, ok bool) {
+	i := slices.IndexFunc(r.Review.Moves, func(j game.JudgedMove) bool {
+		return r.before+j.Number > after && text.IsMistake(j)
+	})
 	if i < 0 {
 		return 0, false
 	}
-	return r.Review.Moves[i].Number, true
+	return r.before + r.Review.Moves[i].Number, true
 }
 
 // lookAt makes the view that of the position after so many moves, or of the end of the round that the last of them
@@ -161,10 +167,11 @@ func (r *reviewed) lookAt(at int) error {
 
 // judged returns what the coach says of the move that led to a position.
 func (r *reviewed) judged(at int) (j game.JudgedMove, ok bool) {
-	if at < 1 || at > len(r.Review.Moves) {
+	number := at - r.before
+	if number < 1 || number > len(r.Review.Moves) {
 		return j, false
 	}
-	return r.Review.Moves[at-1], true
+	return r.Review.Moves[number-1], true
 }
 
 // about returns what is said above the picture: of the whole match, and of the move that led to it.
@@ -180,7 +187,7 @@ func (r *reviewed) about(at int, to Reader) []string {
 	if !to.Files() {
 		lines = append(lines, r.Course()...)
 	}
-	lines = append(lines, v.say.Text("replay.position", "Move", at, "Moves", last))
+	lines = append(lines, v.say.Text("replay.position", "Move", at-r.before, "Moves", last-r.before))
 	j, ok := r.judged(at)
 	if ok {
 		lines = append(lines, r.Sentence(j))
@@ -199,10 +206,11 @@ func (r *reviewed) about(at int, to Reader) []string {
 	return lines
 }
 
-// stops returns the moves that the menu and the curve lead to, at most so many: the beginning and the end, those around
-// a move, mistakes from the last one on, and others as evenly as they go.
+// stops returns the moves that the menu and the curve lead to, by their numbers and at most so many: the beginning and
+// the end, those around a position, mistakes from the last one on, and others as evenly as they go.
 func (r *reviewed) stops(at, most int) (stops []int) {
-	last := len(r.matchView.Moves)
+	last := len(r.matchView.Moves) - r.before
+	at -= r.before
 	add := func(move int) {
 		if 0 <= move && move <= last && len(stops) < most && !slices.Contains(stops, move) {
 			stops = append(stops, move)
@@ -227,15 +235,16 @@ func (r *reviewed) stops(at, most int) (stops []int) {
 	return stops
 }
 
-// stop says what a move is that can be gone to.
-func (r *reviewed) stop(move int) string {
-	if j, ok := r.judged(move); ok {
+// stop says what the move of a number is.
+func (r *reviewed) stop(number int) string {
+	at := r.before + number
+	if j, ok := r.judged(at); ok {
 		return r.Line(j)
 	}
-	if move == 0 {
+	if number == 0 {
 		return r.matchView.say.Text("replay.start")
 	}
-	return fmt.Sprint(move, " ", r.matchView.Moves[move-1].Move)
+	return fmt.Sprint(number, " ", r.matchView.Moves[at-1].Move)
 }
 
 // controls returns what leads to other positions, and to the list of all moves where a coach was asked.
@@ -253,7 +262,7 @@ func (r *reviewed) controls(at int, stops []int) []chat.Control {
 		}
 	}
 	row := chat.Buttons{
-		button(verb, StepFirst, at == 0), button(verb, StepBack, at == 0),
+		button(verb, StepFirst, at == r.before), button(verb, StepBack, at == r.before),
 		button(verb, StepOn, at == last && over), button(verb, StepLast, at == last && over), // there may be more by now
 	}
 	if v.game.Reviewer != nil && over {
@@ -262,10 +271,10 @@ func (r *reviewed) controls(at int, stops []int) []chat.Control {
 	controls := []chat.Control{row}
 	if len(stops) > 1 {
 		menu := chat.Choice{
-			Hint: v.say.Text("replay.go"), Picked: strconv.Itoa(at), ID: chat.ControlID(verb, v.ID, at, StepGo),
+			Hint: v.say.Text("replay.go"), Picked: strconv.Itoa(at - r.before), ID: chat.ControlID(verb, v.ID, at, StepGo),
 		}
-		for _, move := range stops {
-			menu.Items = append(menu.Items, chat.Item{Value: strconv.Itoa(move), Label: r.stop(move)})
+		for _, number := range stops {
+			menu.Items = append(menu.Items, chat.Item{Value: strconv.Itoa(number), Label: r.stop(number)})
 		}
 		controls = append(controls, menu)
 	}

@@ -172,6 +172,30 @@ func TestViewerShowsHands(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, shown, strings.Contains(seen.File.Alt, hand), seen.File.Alt)
 	}
+	// A review counts from the first card on: what was dealt before is its beginning.
+	review := &game.Review{Moves: []game.JudgedMove{{Number: 1, Seat: m.Moves[1].Seat, Move: "6h", Verdict: game.Mistake}}}
+	for _, c := range []struct {
+		at   int
+		step string
+		want string
+	}{
+		{0, "", "Move 1 of 1\n`1 North 6h ?`"},
+		{2, StepFirst, "Move 0 of 1\n"},
+		{1, StepBack, "Move 0 of 1\n"},
+		{0, StepGo, "Move 0 of 1\n"},
+		{1, StepGo, "Move 1 of 1\n"},
+		{1, StepMistake, "Move 1 of 1\n"},
+		{0, StepMistake, "Move 1 of 1\n"},
+		{2, StepMistake, "no more mistakes"},
+	} {
+		seen, err := p.Viewer(m, Reader{Locale: "en-US"}, c.at, c.step, review)
+		require.NoError(t, err)
+		require.Contains(t, seen.Text, c.want, c)
+		require.Equal(t, strings.Contains(c.want, "0 of"), seen.Controls[0].(chat.Buttons)[1].Disabled)
+		menu := seen.Controls[1].(chat.Choice)
+		require.Equal(t, []chat.Item{{Value: "0", Label: "0 · The start"}, {Value: "1", Label: "1 North 6h ?"}}, menu.Items)
+		require.Equal(t, strings.Contains(c.want, "0 of"), menu.Picked == "0")
+	}
 }
 
 // However long a match is, what can be gone to are its beginning and its end, what is near, and mistakes.
