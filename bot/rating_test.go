@@ -153,7 +153,7 @@ func TestLeaderboard(t *testing.T) {
 		profile = s.ask(command("profile", "user", &ben)).Message
 		require.Equal(t, "• [nim.name]. Favourite opening: `1 1`.", profile.Text, "the picture says the rest")
 		require.Regexp(t, `^Ben · Matches on this server\n\[nim\.name\] · Rating: 1[0-4]\d\d\nRating .* over 24 rated matches: .*\n`+
-			`Between people\n\[nim\.name\] · Rating: 1[0-4]\d\d: 8 won, 0 drawn, 16 lost\nLatest matches between people · 2 losses in a row\n`+
+			`Between people\n\[nim\.name\]: 8 won, 0 drawn, 16 lost · Rating: 1[0-4]\d\d\nLatest matches between people · 2 losses in a row\n`+
 			`From the latest back: (lost, lost, won, ){3}lost, lost, won\.$`, profile.File.Alt)
 		says(t, s.inText(command("profile")), "🔥 2 wins in a row.")
 
@@ -240,8 +240,8 @@ func TestProfileMessage(t *testing.T) {
 	require.Equal(t, "👤 **日本** · matches on this server\n📈 Kamisado · Long: 1503\n• Kamisado. Favourite opening: `c1c6 a8a3`.", m.Text)
 	require.Equal(t, "日本 · Matches on this server · ? = provisional\nKamisado · Simple · Rating: 1500?\n"+
 		"Rating in Kamisado · Simple over 60 rated matches: 1400 after the first, 1700 now, between 1400 and 2000.\n"+
-		"Between people\nKamisado · Rating: Simple 1500? · Standard 1501 · Classic 1502: 2 won, 1 drawn, 0 lost\n"+
-		"Sixes · Rating: 1600: 0 won, 0 drawn, 9 lost\nLatest matches between people · 2 wins in a row\n"+
+		"Between people\nKamisado: 2 won, 1 drawn, 0 lost · Rating: Simple 1500? · Standard 1501 · Classic 1502\n"+
+		"Sixes: 0 won, 0 drawn, 9 lost · Rating: 1600\nLatest matches between people · 2 wins in a row\n"+
 		"From the latest back: won, won, drawn, lost.\nAgainst the computer\nKamisado: 3 won, 0 drawn, 4 lost", m.File.Alt)
 	m = s.profileMessage(&chat.Request{At: withoutFiles}, user, p, true)
 	require.Nil(t, m.File)

@@ -382,7 +382,7 @@ func (c Card) words(details bool) string {
 			if !details {
 				r.Detail = ""
 			}
-			lines = append(lines, joined(". ", r.Badge, joined(": ", joined(" · ", r.Text, r.Detail), r.Value)))
+			lines = append(lines, joined(". ", r.Badge, joined(" · ", joined(": ", r.Text, r.Value), r.Detail)))
 		}
 	}
 	return joined("\n", lines...)

@@ -92,7 +92,7 @@ func TestCurveScale(t *testing.T) {
 func TestCardAlt(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, "Ada · partidas en este servidor\nKamisado · Estándar · 1566?\nDe 1259 a 1566.\nEntre personas\n"+
-		"Kamisado · Estándar 1566? · Sumo 1490: 12 ganadas, 1 empatada, 7 perdidas\nConecta 4: ninguna\n"+
+		"Kamisado: 12 ganadas, 1 empatada, 7 perdidas · Estándar 1566? · Sumo 1490\nConecta 4: ninguna\n"+
 		"Últimas partidas · 2 victorias seguidas\nPerdida, ganada.", cards()["profile"].Alt(1024))
 	records, short := cards()["records"], "Othello · 8×8 · contra la máquina\n1. Ada: 64 fichas\n2. Bruno: 30 fichas"
 	require.Equal(t, short, records.Alt(len([]rune(short))))

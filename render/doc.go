@@ -32,6 +32,8 @@
 // The pictures of a game share one Huffman code. A painter fits it to a few pictures of random matches before its first
 // picture, which takes some tens of milliseconds.
 //
+// A [Card] shows tables and curves instead of a view. It is drawn anew each time, as few are asked for.
+//
 // Else the package knows views, never positions, and no language: words come with the options of
 // a picture, as the names of the players do.
 package render

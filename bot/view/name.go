@@ -72,10 +72,10 @@ func (p *Presenter) Opponents(m session.Session, user, locale string, marked boo
 		switch {
 		case player.User == "":
 			return v.name(seat)
-		case !marked:
-			return v.plainName(player, maxOpponent)
 		case match.IsErased(player.User):
 			return v.say.Text(former)
+		case !marked:
+			return v.plainName(player, maxOpponent)
 		}
 		return escapedName(player.User, player.Name, maxOpponent)
 	})

@@ -125,8 +125,11 @@ func TestPrivacy(t *testing.T) {
 	require.Contains(t, h.reply(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(over)))).Content,
 		"Black: a former player · White: "+h.white.Mention())
 	require.Len(t, h.reply(h.white.Slash(h.channel, "export", fakediscord.String("match", string(over)))).Attachments, 2)
-	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records")), "against a former player")
-	require.Contains(t, h.reply(h.white.Slash(h.channel, "profile")).Content, "Othello · 8×8: 1741?")
+	card := func(command string) string {
+		return h.private(h.white.Slash(h.channel, command)).Attachments[0].Description
+	}
+	require.Contains(t, card("records"), "against a former player")
+	require.Contains(t, card("profile"), " · Rating: 8×8 1741?")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "privacy show")), "No guardo nada de ti")
 
 	// A board of before does nothing for who has gone, and who comes back is new.

@@ -42,8 +42,8 @@ func TestPrune(t *testing.T) {
 	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == h.row(old).Shown.Message })
 	wins := func() {
 		t.Helper()
-		profile := h.private(h.black.Slash(h.channel, "profile")).Content
-		require.Contains(t, profile, "Ganadas: 1; empatadas: 0; perdidas: 0.")
+		profile := h.private(h.black.Slash(h.channel, "profile")).Attachments[0].Description
+		require.Contains(t, profile, "ganadas 1, empatadas 0, perdidas 0")
 	}
 	wins()
 
@@ -61,7 +61,7 @@ func TestPrune(t *testing.T) {
 	wins()
 	kept := string(h.private(h.black.Slash(h.channel, "privacy show")).Attachments[0].Bytes)
 	require.Contains(t, kept, "Resultados de partidas antiguas que ya no se guardan (1):\n"+
-		"- Cuatro en raya. Ganadas: 1; empatadas: 0; perdidas: 0 · servidor "+h.guild.ID+"\n")
+		"- Cuatro en raya, entre personas. Ganadas: 1; empatadas: 0; perdidas: 0 · servidor "+h.guild.ID+"\n")
 	require.NotContains(t, kept, old)
 	require.Contains(t, h.ephemeral(h.black.Press(ended, h.button(ended, "Rematch"))),
 		"No hay ninguna partida con ese nombre.")
