@@ -82,9 +82,9 @@ function first(text, at, inner, app) {
   return [null, at];
 }
 
-/** Makes text nodes and breaks of a text. A score stays in one line. */
+/** Makes text nodes and breaks of a text. A score, or a number in a list of them, stays in one line with whose it is. */
 function lines(text) {
-  return text.replace(/(?:\p{L}+ )?\d+ – \d+(?: \p{L}+)?/gu, (score) => score.replaceAll(" ", "\u00a0")).split("\n").flatMap((line, i) => (i === 0 ? [line] : [h("br"), line])).filter((part) => part !== "")
+  return text.replace(/(?:\p{L}+ )?\d+ – \d+(?: \p{L}+)?|\p{L}+ \d+(?= ·|$)/gmu, (score) => score.replaceAll(" ", "\u00a0")).split("\n").flatMap((line, i) => (i === 0 ? [line] : [h("br"), line])).filter((part) => part !== "")
     .map((part) => (part instanceof Node ? part : document.createTextNode(part)));
 }
 

@@ -19,7 +19,7 @@ const foreign = `[...document.querySelectorAll("*")].filter((one) =>
 ).map((one) => one.outerHTML.slice(0, 200))`
 
 // What people are called and what they write is shown as they wrote it. Nothing of it
-// becomes markup, runs or is loaded.
+// becomes markup, runs or is loaded. A score stays in one line.
 func TestBrowserMarkup(t *testing.T) {
 	t.Parallel()
 	ada, bruno := `<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`
@@ -35,6 +35,7 @@ func TestBrowserMarkup(t *testing.T) {
 		{`<@1"onclick="alert(8)> <:x:1"> </x" onclick="alert(9):1> <t:1e9:R>`, "", ""},
 		{"`<b data-x>code</b>`", `<b data-x>code</b>`, "CODE"},
 		{`**<img src=x onerror=alert(10)>**`, `<img src=x onerror=alert(10)>`, "STRONG"},
+		{"West 13 · North 0, Black 7 – 5 White", "West\u00a013 · North 0, Black\u00a07\u00a0–\u00a05\u00a0White", ""},
 		{`![<i>](https://example.test/x.png"onerror="alert)`, `!<i>`, "A"},
 	} {
 		w.command(c.line)
