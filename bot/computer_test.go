@@ -100,7 +100,7 @@ func TestPatience(t *testing.T) {
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
 					require.Contains(t, m.Text, "⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
-					require.Equal(t, "Text board | New match | Resign | Take back", controlText(m))
+					require.Equal(t, "Text board | New match | Resign | Take back (no record)", controlText(m))
 					require.Empty(t, m.Ping)
 				}
 				if c.takes > usualTurnLimit {
@@ -165,7 +165,7 @@ func TestFailingComputer(t *testing.T) {
 				require.Regexp(t,
 					"> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)",
 					reply.Message.Text)
-				require.Equal(t, "Text board | New match | Resign | Take back", controlText(reply.Message))
+				require.Equal(t, "Text board | New match | Resign | Take back (no record)", controlText(reply.Message))
 				require.Equal(t, 3, s.only().Version)
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
 				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer player could not move\" id="+id)

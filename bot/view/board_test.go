@@ -123,7 +123,9 @@ func TestBoardControls(t *testing.T) {
 		},
 		"a hint was given":       {withCoach, hinted, "menu, Hint, Text board, New match, Resign"},
 		"no record without hint": {withCoach, imported, "menu, Hint, Text board, New match, Resign"},
-		"a computer is to move":  {withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, Take back"},
+		"a takeback costs the record": {
+			withCoach, between(t, ana, computer, "c1c6"), "Text board, New match, Resign, Take back (no record)",
+		},
 		"a draw is offered": {
 			withCoach, offered(allowed, match.Draw, ""), "menu, Accept draw, Decline draw, Text board, Resign, More",
 		},

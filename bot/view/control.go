@@ -54,7 +54,7 @@ func (v *matchView) usualButtons(all, thinking bool) (row chat.Buttons) {
 	case len(v.People()) > 1:
 		row = append(row, v.button("more", chat.Plain, "button.more"))
 	case v.mayUndo():
-		row = append(row, v.button(string(match.Takeback), chat.Plain, "button.takeback"))
+		row = append(row, v.button(string(match.Takeback), chat.Plain, v.costKey("button.takeback")))
 	}
 	if all && len(v.People()) > 1 { // who plays alone with computers is always waited for
 		row = append(row, v.proposalButton("next", chat.Plain, "button.next"))
@@ -74,17 +74,21 @@ func spare(b chat.Button) chat.Button {
 	return b
 }
 
-// hintButton asks for a hint; there is none where there are no hints. It says so where the first one takes the match out
-// of the records of who plays without other people.
-func (v *matchView) hintButton() chat.Buttons {
-	if v.game.Hinter == nil || !HintsAllowed(&v.State) {
-		return nil
+// hintButton asks for a hint; there is none where there are no hints.
+func (v *matchView) hintButton() (row chat.Buttons) {
+	if v.game.Hinter != nil && HintsAllowed(&v.State) {
+		row = append(row, spare(v.button("hint", chat.Plain, v.costKey("button.hint"))))
 	}
-	key := "button.hint"
+	return row
+}
+
+// costKey returns the key of the label of a button that takes the match out of its player's records. The label says so
+// while a person who plays without others has a record to lose.
+func (v *matchView) costKey(key string) string {
 	if len(v.People()) == 1 && len(v.Hinted) == 0 && !v.IsPractice() {
-		key = "button.hint.costs"
+		return key + ".costs"
 	}
-	return chat.Buttons{spare(v.button("hint", chat.Plain, key))}
+	return key
 }
 
 // restartsInMore reports whether starting again is among what else can be done: with hints
