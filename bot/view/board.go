@@ -21,7 +21,11 @@ func (p *Presenter) Board(m session.Session, missing []game.Term) chat.Message {
 		return p.board(v, missing)
 	}
 	if len(m.Lobby) > 0 {
-		return v.lobby()
+		message := v.lobby()
+		if m.Phase == match.Pending && len(missing) == 0 {
+			message.File = p.lobbyCard(&v)
+		}
+		return message
 	}
 	return v.challenge()
 }

@@ -2,12 +2,15 @@ package view
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render"
 	"kamisado/render/text"
 )
 
@@ -106,6 +109,40 @@ func (v *matchView) lobbyPlayer(seat game.Seat) string {
 		return v.say.Text("lobby.host", "User", Mention(v.Players[seat].User))
 	}
 	return v.name(seat)
+}
+
+// lobbyCard draws the seats of a table that waits for players; nil if it cannot be drawn.
+func (p *Presenter) lobbyCard(v *matchView) *chat.File {
+	names, rows := v.pictureNames(), []render.Row(nil)
+	for _, seat := range slices.Sorted(slices.Values(v.Lobby)) {
+		player, side := v.Players[seat], v.say.Text(string(v.seatName(seat)))
+		row := render.Row{Text: cmp.Or(names[seat], side), Value: side}
+		switch {
+		case player == match.Player{}:
+			row.Text = text.Capital(v.say.Text("lobby.empty"))
+		case seat == v.Proposer:
+			row.Value = v.say.Text("lobby.card.host") + " · " + side
+		case player.Level != "":
+			row.Text, row.Value = v.say.Text("player.picture.computer"), v.levelName(player.Level)+" · "+side
+		}
+		if player != (match.Player{}) {
+			_, size := utf8.DecodeRuneInString(side)
+			row.Badge = side[:size]
+		}
+		rows = append(rows, row)
+	}
+	card := render.Card{
+		Title: v.gameName(), Note: text.Capital(v.say.Text("games.lobby")), Unnamed: v.say.Text("card.unnamed"),
+		Panels: []render.Panel{{Rows: rows}},
+	}
+	picture, err := card.Paint()
+	if err != nil {
+		p.Log.Error("could not draw a card", "kind", "lobby", "match", v.ID, "error", err)
+		return nil
+	}
+	// The name is new for every version, as that of a board is.
+	name := fmt.Sprintf("%s-%s-table-%d.png", v.Game, v.ID, v.Version)
+	return &chat.File{Name: name, Data: picture, Alt: card.Alt(p.Limits.Alt)}
 }
 
 // lobbyControls returns what can be done at a table that waits for players.

@@ -15,7 +15,9 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/game/sixes"
 	"kamisado/render"
+	"kamisado/store"
 )
 
 // Where a long text may not be a file its end is shown, by whole lines.
@@ -191,6 +193,30 @@ func TestSmallBoards(t *testing.T) {
 	require.Equal(t, game.Nobody, p.publicTo(table(t), Reader{User: "10"}).view.Seat, "no hand is shown")
 	require.Nil(t, p.MatchList([]session.Session{table(t)}, 0, Reader{User: "10"}).File, "its painter makes no PNG")
 	require.Contains(t, log.String(), "could not draw a card")
+}
+
+// The seats of a table that waits for players are a picture too, as long as it waits.
+func TestLobbyCard(t *testing.T) {
+	t.Parallel()
+	p, log := newPresenter(t, func(c *Config) {
+		for i := range c.Games {
+			c.Games[i].DefaultLevel = "experto"
+		}
+	})
+	m := session.Session{Place: store.Place{Locale: "es-ES"}, State: match.State{
+		ID: "bbbbbbbb", Phase: match.Pending, Version: 7, Proposal: match.Proposal{
+			Game: sixes.ID, Proposer: 1, Lobby: []game.Seat{3, 0, 1, 2},
+			Players: []match.Player{{User: "12", Name: "子"}, ana, {Level: "experto"}, {}},
+		},
+	}}
+	board := p.Board(m, nil)
+	require.Equal(t, "sixes-bbbbbbbb-table-7.png", board.File.Name)
+	require.Equal(t, "Los seises · Mesa esperando jugadores\nO. 子: Oeste\nS. Ana: organiza la mesa · Sur\n"+
+		"E. Máquina: Experto · Este\nSitio libre: Norte", board.File.Alt)
+	require.Nil(t, p.Board(m, []game.Term{chat.PermissionFiles}).File)
+	m.Phase, m.Closing = match.Closed, match.Expired
+	require.Nil(t, p.Board(m, nil).File)
+	require.Empty(t, log.String())
 }
 
 // A suggestion has no markup.
