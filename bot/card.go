@@ -9,6 +9,9 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/bot/view"
+	"kamisado/game/match"
 	"kamisado/render"
 )
 
@@ -87,13 +90,14 @@ func present(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
-// medal returns the beginning of a row of a leaderboard, from 0, as a card and as a text have it: with a medal on the
-// podium for a match that was won.
-func medal(i int, won bool) (render.Row, string) {
-	row := render.Row{Badge: strconv.Itoa(i + 1)}
+// placed returns a row of a leaderboard, from 0, for a card and as a line of text: with a medal on the podium for a match
+// that was won.
+func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail string) (render.Row, string) {
+	row := render.Row{Badge: strconv.Itoa(i + 1), Text: view.PlainName(say, p), Value: points, Detail: detail}
+	place := fmt.Sprintf("`%2d`", i+1)
 	if medals := []string{"🥇", "🥈", "🥉"}; won && i < len(medals) {
-		row.Medal = i + 1
-		return row, medals[i]
+		row.Medal, place = i+1, medals[i]
 	}
-	return row, fmt.Sprintf("`%2d`", i+1)
+	line := say.Text("records.line", "Place", place, "User", view.EscapedName(say, p.User, p.Name), "Points", points)
+	return row, strings.Join(present(line, view.Escaped(detail)), " · ")
 }

@@ -109,12 +109,9 @@ func rankingTable(say lang.Speaker, pool string, best []session.Standing) cardTa
 	provisional := false
 	for i, s := range best {
 		provisional = provisional || s.Provisional
-		row, place := medal(i, true)
-		row.Text = view.PlainName(say, match.Player{User: s.User, Name: s.Name})
-		row.Value = view.PointsText(s.Points, s.Provisional)
-		rows = append(rows, row)
-		lines = append(lines,
-			say.Text("ratings.line", "Place", place, "User", view.EscapedName(say, s.User, s.Name), "Points", row.Value))
+		points := view.PointsText(s.Points, s.Provisional)
+		row, line := placed(say, i, true, match.Player{User: s.User, Name: s.Name}, points, "")
+		rows, lines = append(rows, row), append(lines, line)
 	}
 	t := newCardTable(card, say.Text("ratings.heading", "Pool", pool), "", rows, lines)
 	if provisional {
@@ -168,14 +165,12 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		panel := render.Panel{Title: title}
 		for _, g := range all {
 			tally := say.Text("profile.tally", "Won", g.Won, "Drawn", g.Drawn, "Lost", g.Lost)
-			line := say.Text("profile.results", "Game", view.NameTerm(g.Game), "Tally", tally)
+			whole = append(whole, say.Text("profile.results", "Game", view.NameTerm(g.Game), "Tally", tally))
 			if len(g.Openings) > 0 {
-				named := "`" + strings.Join(g.Openings, "`, `") + "`"
-				openings := say.Text("profile.openings", "Openings", named, "Plural", len(g.Openings))
-				beside = append(beside, say.Text("profile.openings.line", "Game", view.NameTerm(g.Game), "Openings", openings))
-				line += openings
+				openings := say.Text("profile.openings", "Game", view.NameTerm(g.Game),
+					"Openings", "`"+strings.Join(g.Openings, "`, `")+"`", "Plural", len(g.Openings))
+				whole, beside = append(whole, openings), append(beside, openings)
 			}
-			whole = append(whole, line)
 			panel.Rows = append(panel.Rows, render.Row{
 				Text: say.Text(string(view.NameTerm(g.Game))), Value: tally, Tally: []int{g.Won, g.Drawn, g.Lost},
 			})
@@ -198,12 +193,11 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		latest.Alt = say.Text("card.latest.alt", "Results", strings.Join(words, ", "))
 		switch {
 		case p.Streak > 1:
-			latest.Note = say.Text("card.streak.won", "Count", p.Streak)
-			whole = append(whole, say.Text("profile.streak.won", "Count", p.Streak))
+			latest.Note = say.Text("profile.streak.won", "Count", p.Streak)
 		case p.Streak < -1:
-			latest.Note = say.Text("card.streak.lost", "Count", -p.Streak)
-			whole = append(whole, say.Text("profile.streak.lost", "Count", -p.Streak))
+			latest.Note = say.Text("profile.streak.lost", "Count", -p.Streak)
 		}
+		whole = append(whole, present(latest.Note)...)
 		card.Panels = append(card.Panels, latest)
 	}
 	if len(p.Computer) > 0 {

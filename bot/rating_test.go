@@ -148,12 +148,12 @@ func TestLeaderboard(t *testing.T) {
 		require.Regexp(t, `^\[nim\.name\] · Rating in matches between people\n1\. Ana: 1[5-9]\d\d\n2\. Ben: 1[0-4]\d\d$`, board.File.Alt)
 
 		profile := s.inText(command("profile", "user", &ben)).Message
-		require.Regexp(t, `^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
-			"Favourite opening: `1 1`\\.\n2 losses in a row: .*$", profile.Text)
+		require.Regexp(t, `^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\.\n`+
+			"Favourite opening in \\[nim\\.name\\]: `1 1`\\.\n2 losses in a row\\.$", profile.Text)
 		profile = s.ask(command("profile", "user", &ben)).Message
-		require.Equal(t, "• [nim.name]. Favourite opening: `1 1`.", profile.Text, "the picture says the rest")
+		require.Equal(t, "Favourite opening in [nim.name]: `1 1`.", profile.Text, "the picture says the rest")
 		require.Regexp(t, `^Ben · Matches on this server\n\[nim\.name\] · Rating: 1[0-4]\d\d\nRating .* over 24 rated matches: .*\n`+
-			`Between people\n\[nim\.name\]: 8 won, 0 drawn, 16 lost · Rating: 1[0-4]\d\d\nLatest matches between people · 2 losses in a row\n`+
+			`Between people\n\[nim\.name\]: 8 won, 0 drawn, 16 lost · Rating: 1[0-4]\d\d\nLatest matches between people · 2 losses in a row\.\n`+
 			`From the latest back: (lost, lost, won, ){3}lost, lost, won\.$`, profile.File.Alt)
 		says(t, s.inText(command("profile")), "🔥 2 wins in a row.")
 
@@ -237,14 +237,14 @@ func TestProfileMessage(t *testing.T) {
 	}
 	user := chat.User{ID: "10", Name: "日本"}
 	m := s.profileMessage(&chat.Request{At: onServer}, user, p, false)
-	require.Equal(t, "👤 **日本** · matches on this server\n📈 Kamisado · Long: 1503\n• Kamisado. Favourite opening: `c1c6 a8a3`.", m.Text)
+	require.Equal(t, "👤 **日本** · matches on this server\n📈 Kamisado · Long: 1503\nFavourite opening in Kamisado: `c1c6 a8a3`.", m.Text)
 	require.Equal(t, "日本 · Matches on this server · ? = provisional\nKamisado · Simple · Rating: 1500?\n"+
 		"Rating in Kamisado · Simple over 60 rated matches: 1400 after the first, 1700 now, between 1400 and 2000.\n"+
 		"Between people\nKamisado: 2 won, 1 drawn, 0 lost · Rating: Simple 1500? · Standard 1501 · Classic 1502\n"+
-		"Sixes: 0 won, 0 drawn, 9 lost · Rating: 1600\nLatest matches between people · 2 wins in a row\n"+
+		"Sixes: 0 won, 0 drawn, 9 lost · Rating: 1600\nLatest matches between people · 🔥 2 wins in a row.\n"+
 		"From the latest back: won, won, drawn, lost.\nAgainst the computer\nKamisado: 3 won, 0 drawn, 4 lost", m.File.Alt)
 	m = s.profileMessage(&chat.Request{At: withoutFiles}, user, p, true)
 	require.Nil(t, m.File)
-	require.Regexp(t, `^👤 .*\n(📈 .*\n){5}\(\?.*\n• Kamisado: .* `+"`c1c6 a8a3`"+`\.\n• Sixes: .*\n🔥 .*\n🤖 Against the computer:\n`+
+	require.Regexp(t, `^👤 .*\n(📈 .*\n){5}\(\?.*\n• Kamisado: .*\n.*`+"`c1c6 a8a3`"+`\.\n• Sixes: .*\n🔥 .*\n🤖 Against the computer:\n`+
 		`• Kamisado: 3 won, 0 drawn, 4 lost\.\n🙈`, m.Text)
 }

@@ -217,7 +217,7 @@ func (b *Bot) leaderboardTable(
 		if scores {
 			points = say.Say(scorer.Format(record.Points))
 		}
-		plain, marked := "", ""
+		result := ""
 		won := board.Ranking == game.Sum // whoever has points there has won
 		s, err := b.Sessions.Load(ctx, record.Match)
 		switch {
@@ -226,18 +226,10 @@ func (b *Bot) leaderboardTable(
 			b.Log.Warn("the match of a record cannot be read", "match", record.Match, "error", err)
 		default:
 			won = won || s.Outcome.Winner == s.Seat(record.User)
-			plain = RecordResult(b.Present, say, s.State, record, scorer, board.Ranking)
-			marked = recordResult(say, &s.State, record, scorer, board.Ranking, func() string {
-				return b.Present.Opponents(s, record.User, string(say.Tag), true)
-			})
+			result = recordResult(b.Present, say, s, record, scorer, board.Ranking)
 		}
-		row, place := medal(i, won)
-		row.Text = view.PlainName(say, match.Player{User: record.User, Name: record.Name})
-		row.Value, row.Detail = points, plain
-		rows = append(rows, row)
-		line := say.Text("records.line", "Place", place, "User", view.EscapedName(say, record.User, record.Name),
-			"Points", points)
-		lines = append(lines, strings.Join(present(line, marked), " · "))
+		row, line := placed(say, i, won, match.Player{User: record.User, Name: record.Name}, points, result)
+		rows, lines = append(rows, row), append(lines, line)
 	}
 	return newCardTable(card, heading, about, rows, lines)
 }
@@ -250,22 +242,19 @@ const joiner = "\u2060"
 func RecordResult(
 	p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking,
 ) string {
-	return strings.ReplaceAll(recordResult(say, &s, record, scorer, ranking, func() string {
-		return p.Opponents(session.Session{State: s}, record.User, string(say.Tag), false)
-	}), joiner, "")
+	return strings.ReplaceAll(recordResult(p, say, session.Session{State: s}, record, scorer, ranking), joiner, "")
 }
 
 // recordResult says how the match of a record ended and who else played it; it is empty where there is nothing to say.
 func recordResult(
-	say lang.Speaker, s *match.State, record store.Record, scorer game.Scorer, ranking game.Ranking,
-	opponents func() string,
+	p *view.Presenter, say lang.Speaker, s session.Session, record store.Record, scorer game.Scorer, ranking game.Ranking,
 ) string {
 	seat := s.Seat(record.User)
 	switch {
 	case s.Solo():
 		return ""
 	case ranking == game.Sum:
-		return say.Text("records.latest", "Opponents", opponents())
+		return say.Text("records.latest", "Opponents", p.Opponents(s, record.User, string(say.Tag)))
 	case seat == game.Nobody || !s.Duel():
 		return ""
 	}
@@ -280,7 +269,8 @@ func recordResult(
 	case game.Nobody:
 		key = "records.result.drawn"
 	}
-	return say.Text(key, "Score", fmt.Sprint(record.Points, joiner+"–"+joiner, theirs), "Opponents", opponents())
+	return say.Text(key, "Score", fmt.Sprint(record.Points, joiner+"–"+joiner, theirs),
+		"Opponents", p.Opponents(s, record.User, string(say.Tag)))
 }
 
 // countsText says what counts on the leaderboards of a game.

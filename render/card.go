@@ -228,16 +228,9 @@ func (d *cardDrawing) drawPanel(p Panel, y float64) float64 {
 
 // drawRow draws a row from y on.
 func (d *cardDrawing) drawRow(r Row, left, right, y float64) {
-	middle, base := y+rowHigh/2, y+rowHigh/2+13
-	if r.Detail != "" {
-		base -= 2
-		d.write(r.Detail, left+d.drawBadge(r, left, y+float64(r.high())/2), right, base+41, detailSize, 0, canvas.Label)
-	} else {
-		d.drawBadge(r, left, middle)
-	}
-	if r.Badge != "" {
-		left += badgeRoom
-	}
+	base := y + rowHigh/2 + 13
+	left += d.drawBadge(r, left, y+float64(r.high())/2)
+	d.write(r.Detail, left, right, base+39, detailSize, 0, canvas.Label)
 	taken := 0.0
 	if len(r.Tally) == 0 {
 		taken = d.write(r.Value, left+200, right, base, textSize, 1, canvas.Ivory)
@@ -299,9 +292,6 @@ func (d *cardDrawing) drawMark(score int, x, y, r float64) {
 	}
 }
 
-// fewPoints is up to how many points of a curve are marked.
-const fewPoints = 40
-
 // drawCurve draws values by time: the scale at the left, the first and the last day below.
 func (d *cardDrawing) drawCurve(points []TimePoint, plot image.Rectangle) {
 	low, high, step := curveScale(points)
@@ -323,11 +313,6 @@ func (d *cardDrawing) drawCurve(points []TimePoint, plot image.Rectangle) {
 		line[i] = canvas.Point{x, height(p.Value)}
 	}
 	canvas.Pen{Width: 6, Colour: canvas.Gold}.Draw(d.Canvas, line...)
-	if len(points) <= fewPoints {
-		for _, p := range line {
-			d.Disc(p[0], p[1], 7, canvas.Gold)
-		}
-	}
 	now := line[len(line)-1]
 	d.Disc(now[0], now[1], 12, panel)
 	d.Disc(now[0], now[1], 10, canvas.White)
@@ -338,24 +323,19 @@ func (d *cardDrawing) drawCurve(points []TimePoint, plot image.Rectangle) {
 	}
 }
 
-// curveScale returns from where to where a scale goes that has all points, and how far apart its lines are: at most
-// five.
+// leastStep and mostSteps are the least distance of the lines of a scale, and how many of them its values span at most.
+const leastStep, mostSteps = 10, 4
+
+// curveScale returns from where to where a scale goes that has all points, and how far apart its lines are.
 func curveScale(points []TimePoint) (low, high, step int) {
 	low, high = points[0].Value, points[0].Value
 	for _, p := range points {
 		low, high = min(low, p.Value), max(high, p.Value)
 	}
-	floor := func(n, step int) int { return n - (n%step+step)%step }
-	for _, step = range []int{10, 20, 50, 100, 200, 500, 1000} {
-		first, last := floor(low, step), floor(high+step-1, step)
-		if last == first {
-			last += step
-		}
-		if (last-first)/step <= 4 {
-			return first, last, step
-		}
-	}
-	return low, high + 1, high + 1 - low
+	step = max(leastStep, tickStep(high-low, mostSteps))
+	low -= (low%step + step) % step
+	high += ((-high)%step + step) % step
+	return low, max(high, low+step), step
 }
 
 // Alt returns all that the card shows in words, a line each, of at most so many characters: without the details of rows

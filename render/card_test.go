@@ -74,7 +74,7 @@ func TestCurveScale(t *testing.T) {
 		"one value":   {[]int{1500}, [3]int{1500, 1510, 10}},
 		"around zero": {[]int{-15, 12}, [3]int{-20, 20, 10}},
 		"everything":  {[]int{400, 4000}, [3]int{0, 4000, 1000}},
-		"too far":     {[]int{-9000, 9000}, [3]int{-9000, 9001, 18001}},
+		"far":         {[]int{-9000, 9001}, [3]int{-10000, 10000, 5000}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

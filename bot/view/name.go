@@ -37,19 +37,19 @@ func EscapedName(say lang.Speaker, user, name string) string {
 	if match.IsErased(user) {
 		return text.Capital(say.Text(former))
 	}
-	return escapedName(user, name, maxName)
-}
-
-func escapedName(user, name string, most int) string {
-	name = shortName(name, most)
-	if name == "" {
+	if name = shortName(name, maxName); name == "" {
 		return Mention(user)
 	}
+	return isolated(Escaped(name))
+}
+
+// Escaped returns a text so that nothing in it is markup or a mention.
+func Escaped(text string) string {
 	escapes := []string{"@", "@\u200b"}
 	for _, char := range markup {
 		escapes = append(escapes, string(char), `\`+string(char))
 	}
-	return isolated(strings.NewReplacer(escapes...).Replace(name))
+	return strings.NewReplacer(escapes...).Replace(text)
 }
 
 // PlainName returns a person's name as it was, for a text without markup; of who had none it is the id.
@@ -63,9 +63,8 @@ func PlainName(say lang.Speaker, p match.Player) string {
 // maxOpponent is how many characters of an opponent's name a record shows: ten of them have to fit a message.
 const maxOpponent = 20
 
-// Opponents returns the other players of a match in a sentence, people by their names as they were. marked escapes what
-// would be markup in them.
-func (p *Presenter) Opponents(m session.Session, user, locale string, marked bool) string {
+// Opponents returns the other players of a match in a sentence without markup, people by their names as they were.
+func (p *Presenter) Opponents(m session.Session, user, locale string) string {
 	v := p.view(m, game.Nobody, locale)
 	return v.opponents(user, func(seat game.Seat) string {
 		player := v.Players[seat]
@@ -74,10 +73,8 @@ func (p *Presenter) Opponents(m session.Session, user, locale string, marked boo
 			return v.name(seat)
 		case match.IsErased(player.User):
 			return v.say.Text(former)
-		case !marked:
-			return v.plainName(player, maxOpponent)
 		}
-		return escapedName(player.User, player.Name, maxOpponent)
+		return v.plainName(player, maxOpponent)
 	})
 }
 
