@@ -12,7 +12,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
-	"kamisado/render/text"
 )
 
 // Lines returns matches in a list, a line each, and how many more there are.
@@ -80,20 +79,16 @@ func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 // reader, or the game where one plays alone. It has no markup.
 func (p *Presenter) Suggestion(m session.Session, to Reader) string {
 	v := p.view(m, game.Nobody, to.Locale)
-	return string(m.ID) + " · " + cmp.Or(v.plainOpponents(to.User), v.gameName())
-}
-
-// plainOpponents returns the other players of a match without markup; empty if one plays alone.
-func (v *matchView) plainOpponents(user string) string {
-	if v.Solo() {
-		return ""
+	with := v.gameName()
+	if !m.Solo() {
+		with = v.opponents(to.User, func(seat game.Seat) string {
+			if player := m.Players[seat]; player.Level == "" {
+				return v.plainName(player, maxName)
+			}
+			return v.name(seat)
+		})
 	}
-	return v.opponents(user, func(seat game.Seat) string {
-		if player := v.Players[seat]; player.Level == "" {
-			return v.plainName(player, maxName)
-		}
-		return v.name(seat)
-	})
+	return string(m.ID) + " · " + with
 }
 
 // maxClaims is how many matches of a list have buttons to claim them.
@@ -133,22 +128,25 @@ func (p *Presenter) smallBoards(matches []session.Session, to Reader) *chat.File
 	var boards []render.SmallBoard
 	alt := []string{p.Text(to.Locale, "games.alt")}
 	for i, m := range matches {
-		if m.Position == nil {
+		if m.Phase == match.Pending {
 			continue
 		}
 		v := p.publicTo(m, to)
+		names := v.wordNames()
+		with := v.opponents(to.User, func(seat game.Seat) string { return names[seat] })
 		b := render.SmallBoard{
 			Painter: v.game.Painter, View: v.view, Options: paintOptions(v.say, v.pictureNames()),
 			Awaited: match.WaitsFor(&v.State, to.User),
-			Text:    text.Capital(cmp.Or(v.plainOpponents(to.User), v.gameName())),
+			Text:    cmp.Or(with, v.say.Text(string(NameTerm(v.Game)))),
 			Detail:  strings.Trim(v.say.Text(string(v.stateTo(to.User))), "*"),
 		}
-		words := []string{v.gameName(), b.Text, b.Detail}
+		words := []string{"", v.gameName(), with, b.Detail}
 		if len(matches) > 1 {
 			b.Badge = strconv.Itoa(i + 1)
-			words = append([]string{b.Badge}, words...)
+			words[0] = b.Badge
 		}
-		boards, alt = append(boards, b), append(alt, strings.Join(slices.Compact(words), " · "))
+		words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
+		boards, alt = append(boards, b), append(alt, strings.Join(words, " · "))
 	}
 	if len(boards) == 0 {
 		return nil

@@ -165,7 +165,7 @@ func TestSmallBoards(t *testing.T) {
 	t.Parallel()
 	p, log := newPresenter(t, withTable)
 	pending := between(t, ana, ben)
-	pending.Phase, pending.Position = match.Pending, nil
+	pending.Phase = match.Pending
 	solo := between(t, ana, ben)
 	solo.Players = solo.Players[:1]
 	to := Reader{User: "10", Locale: "en-US"}
@@ -177,7 +177,7 @@ func TestSmallBoards(t *testing.T) {
 	require.Equal(t, "Your matches as small boards, with their numbers in the list. "+
 		"A white frame and an arrow mark those that wait for you.\n"+
 		"2 · Kamisado (Simple) · Ben · your opponent's turn\n"+
-		"3 · Kamisado (Simple) · The computer (Perfect) · your turn", m.File.Alt)
+		"3 · Kamisado (Simple) · Computer · your turn", m.File.Alt)
 	size, err := png.DecodeConfig(bytes.NewReader(m.File.Data))
 	require.NoError(t, err)
 	require.Equal(t, render.Width, size.Width)
