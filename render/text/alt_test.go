@@ -105,6 +105,25 @@ func TestAltOfALargeBoard(t *testing.T) {
 	}
 }
 
+// At the end the mines of such a board are told, and what was wrong.
+func TestAltOfALargeBoardThatIsLost(t *testing.T) {
+	t.Parallel()
+	b := &minesweeper.Board{Size: minesweeper.Size{Rows: 30, Columns: 30}, Squares: make([]minesweeper.Square, 900), Last: 1, Lost: true}
+	for i := range b.Squares {
+		b.Squares[i] = minesweeper.Closed
+	}
+	b.Squares[1], b.Squares[2], b.Squares[3] = minesweeper.Exploded, minesweeper.WrongFlag, minesweeper.Open+1
+	v := game.View{Game: minesweeper.ID, Board: b, Outcome: &game.Outcome{Winner: game.Nobody}}
+	alt := func() string { return text.Minesweeper{}.Alt(v, speaker(t, minesweeper.ID, "en"), altLimit) }
+	b.Squares[899] = minesweeper.Mine
+	require.True(t, strings.HasSuffix(alt(),
+		" The mine that exploded: b1. Flags where there was no mine: c1. Mines without a flag: ad30."), alt())
+	for i := range 800 {
+		b.Squares[30+i] = minesweeper.Mine
+	}
+	require.Regexp(t, `Mines without a flag: a2, b2.* and \d+ more\.$`, alt())
+}
+
 // With more flags than mines there is no mine without a flag, and not less than none.
 func TestAltOfTooManyFlags(t *testing.T) {
 	t.Parallel()
@@ -159,7 +178,9 @@ func TestSixesTellNoHiddenCard(t *testing.T) {
 		told := text.Sixes{}.Board(v, "es") + text.Sixes{}.Alt(v, say, altLimit)
 		for c := range sixes.NoCard {
 			run := v.Board.(*sixes.Board).Runs[c.Suit()]
-			if run.Low == 0 || c.Value() < run.Low || c.Value() > run.High {
+			if b := v.Board.(*sixes.Board); b.Turn != game.Nobody && b.Fits(c) {
+				require.Contains(t, told, c.Symbol(), "it comes next, whoever has it")
+			} else if run.Low == 0 || c.Value() < run.Low || c.Value() > run.High {
 				require.NotContains(t, told, c.Symbol())
 				cell, err := text.Sixes{}.Cell(v, c.String())
 				require.NoError(t, err)

@@ -250,10 +250,12 @@ func (s *sentences) addOutcome(v game.View, side func(game.Seat) game.Term) bool
 	switch {
 	case v.Outcome == nil:
 		return false
-	case v.Outcome.Winner == game.Nobody:
+	case v.Outcome.Winner != game.Nobody:
+		s.add("won", "Side", side(v.Outcome.Winner))
+	case v.Outcome.Method == game.Unfinished || v.Outcome.Method == game.Resigned: // at a table
 		s.add("over")
 	default:
-		s.add("won", "Side", side(v.Outcome.Winner))
+		s.addText(s.say(game.Say("ask.drawn")))
 	}
 	return true
 }

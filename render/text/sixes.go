@@ -183,10 +183,17 @@ func (s sixesText) addTurn(words *sentences) {
 	}
 }
 
-// alt says the hand of the view's seat, the rows, the seats.
+// alt says the hand of the view's seat, the rows, what comes next in them, the seats.
 func (s sixesText) alt(words *sentences) {
 	s.addHand(words)
 	s.addRows(words)
+	var next []sixes.Card
+	for c := range sixes.NoCard {
+		if s.b.Turn != game.Nobody && s.b.Fits(c) {
+			next = append(next, c)
+		}
+	}
+	words.addIf(len(next) > 0, "next", "Cards", list(next, sixes.Card.Symbol))
 	for seat, p := range s.b.Seats {
 		pairs := []any{"Side", sixes.SeatTerm(game.Seat(seat)), "Passes", p.Passes}
 		words.addIf(p.Out > 0, "out", append(pairs, "Place", p.Out)...)
