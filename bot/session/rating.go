@@ -134,20 +134,15 @@ const (
 	rankedFor  = 365 * 24 * time.Hour
 )
 
-// Each level of puzzles begins puzzleStep above the one before it, level 1 at puzzleStep above puzzleBase, with
-// puzzleDeviation. puzzleVolatility is that of everybody who begins.
-const (
-	puzzleBase, puzzleStep            = 900, 200
-	puzzleDeviation, puzzleVolatility = 200, 0.09
-	// mostNear is how many puzzles are near a person, and those that are as near as the last.
-	mostNear = 40
-)
+// mostNear is how many puzzles are near a person, and those that are as near as the last.
+const mostNear = 40
 
-// puzzleRating returns the rating of a puzzle: where it was not answered yet, what its level begins with.
-func puzzleRating(r store.Rating, p game.Puzzle, at time.Time) store.Rating {
+// atPuzzles returns a rating at puzzles at a time, where no answer was counted yet that which a level begins with: people
+// begin with level 3. One answer does not change it by hundreds of points.
+func atPuzzles(r store.Rating, level int, at time.Time) store.Rating {
 	if r.Games == 0 {
-		level := float64(puzzleBase + puzzleStep*p.Level)
-		r.Strength, r.Games, r.At = store.Strength{level, puzzleDeviation, puzzleVolatility}, 1, at
+		start := rating.Lichess().Start
+		r.Strength, r.Games, r.At = store.Strength{start.Rating + float64(level-3)*200, 200, start.Volatility}, 1, at
 	}
 	return r
 }
@@ -163,7 +158,7 @@ func (v *Service) RatePuzzle(
 	}
 	stored, first, err := v.Store.RatePuzzle(ctx, user, id, p.Number, v.Now(),
 		func(before []store.Rating, at time.Time) []store.Strength {
-			before[1] = puzzleRating(before[1], p, at)
+			before[0], before[1] = atPuzzles(before[0], 3, at), atPuzzles(before[1], p.Level, at)
 			return duel(places)(before, at)
 		})
 	return changeOf(stored, true), first, err
@@ -174,7 +169,7 @@ func (v *Service) PuzzlesNear(ctx context.Context, user string, id game.ID, some
 	known, err := v.Store.PuzzleRatings(ctx, id, user)
 	own := glicko(known[0]).Rating
 	distance := func(p game.Puzzle) float64 {
-		return math.Abs(puzzleRating(known[p.Number], p, v.Now()).Strength[0] - own)
+		return math.Abs(atPuzzles(known[p.Number], p.Level, v.Now()).Strength[0] - own)
 	}
 	near := slices.SortedStableFunc(slices.Values(some), func(a, b game.Puzzle) int {
 		return cmp.Compare(distance(a), distance(b))
