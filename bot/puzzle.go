@@ -148,13 +148,13 @@ func (b *Bot) puzzlerOf(z puzzleRef) game.Puzzler {
 	}
 }
 
-// newPuzzle shows any puzzle of a level, of any game where none is named.
+// newPuzzle shows a puzzle of a level, of any game where none is named.
 func (b *Bot) newPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	level := slices.Index(puzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
 	return b.drawPuzzle(ctx, r, game.ID(r.Options.Text("game")), level, 0)
 }
 
-// anotherPuzzle shows any puzzle of the same game and level but the one that was shown.
+// anotherPuzzle shows a puzzle of the same game and level but the one that was shown.
 func (b *Bot) anotherPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	return b.drawPuzzle(ctx, r, game.ID(r.Vars["game"]), r.Number("level"), r.Number("not"))
 }
@@ -300,8 +300,8 @@ func (b *Bot) showSolution(ctx context.Context, r *chat.Request, z posedPuzzle) 
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
-// drawPuzzle shows any puzzle of a game and a level but the one with a number. An empty game is any; without a level, 0,
-// it is one near the user's rating.
+// drawPuzzle shows a puzzle of a game and a level near the user's rating, but not the one with a number. An empty game
+// and a level of 0 are any.
 func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level, not int) (chat.Reply, error) {
 	if games := b.puzzledGames(); id == "" && len(games) > 0 {
 		n, err := b.drawNumber(len(games))
@@ -323,11 +323,9 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	if len(some) == 0 {
 		return chat.Reply{}, refuse("puzzle.none")
 	}
-	if level == 0 {
-		var err error
-		if some, err = b.Sessions.PuzzlesNear(ctx, r.User.ID, id, some); err != nil {
-			return chat.Reply{}, err
-		}
+	some, err := b.Sessions.PuzzlesNear(ctx, r.User.ID, id, some)
+	if err != nil {
+		return chat.Reply{}, err
 	}
 	n, err := b.drawNumber(len(some))
 	if err != nil {
