@@ -82,9 +82,7 @@ func (c *trainer) Review(
 			Verdict: game.Mistake, Remark: game.Say("kamisado.review.losing"),
 		})
 	}
-	review.TurningPoint = &game.TurningPoint{
-		Number: 1, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none"),
-	}
+	review.TurningPoint = &game.TurningPoint{Number: 1}
 	return review, c.err
 }
 

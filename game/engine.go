@@ -204,14 +204,19 @@ func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??", "=", "+
 
 // TurningPoint is the moment of the decisive mistake.
 type TurningPoint struct {
-	// Number is that of the mistake among the review's moves; 0 when it was to
-	// resign.
+	// Number is that of the mistake among the review's moves; 0 when it was to give up after the last of them.
 	Number int
-	// View shows the position before the mistake, what was played and what
-	// would have won.
-	View View
-	// Caption says what the view shows.
-	Caption Phrase
+	// Better are the moves that would have kept what was given up so, as far as they are known.
+	Better []AdvisedMove
+}
+
+// Start returns the number of the move that a reader of a review is shown first: the one at the turning point, or the
+// last.
+func (r Review) Start() int {
+	if t := r.TurningPoint; t != nil && t.Number > 0 {
+		return t.Number
+	}
+	return len(r.Moves)
 }
 
 // Puzzle is a position with exactly one solution, or what is left of such a puzzle after right answers.

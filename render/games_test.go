@@ -99,10 +99,9 @@ func (p painted) random(t *rapid.T) game.View {
 		"a1", "h8", "c3!", "b2*", "aa16", "A", "G", "c1c6", "a8h1", "6h", "kd", "", "?", "z99",
 	})
 	for _, m := range rapid.SliceOfN(move, 0, 6).Draw(t, "advised") {
-		v.Advised = append(v.Advised, game.AdvisedMove{Move: m, Sure: rapid.Bool().Draw(t, "sure")})
-	}
-	if b, ok := v.Board.(*kamisado.Board); ok {
-		b.Missed = rapid.Bool().Draw(t, "missed")
+		v.Advised = append(v.Advised, game.AdvisedMove{
+			Move: m, Sure: rapid.Bool().Draw(t, "sure"), Missed: rapid.Bool().Draw(t, "missed"),
+		})
 	}
 	return v
 }
@@ -159,14 +158,16 @@ func kamisadoViews(t testing.TB) map[string]game.View {
 	}
 	views["turned"], views["english"] = views["pushed"], views["middle"]
 	views["crowded"] = crowded(t)
-	for name, mistake := range map[string][3]string{"missed": {"c4", "a6", "-"}, "missedpush": {"c4", "c5", "c6"}} {
-		v := boardCases[3].view(t)
-		b := v.Board.(*kamisado.Board)
-		b.From, b.To, b.Pushed = cellOf(mistake[0]), cellOf(mistake[1]), cellOf(mistake[2])
-		b.Missed, b.Targets, b.Pushable = true, 0, 0
-		v.Advised = advise("c4e6", "c4b5")
-		views[name] = v
+	// The tower went from c4 to a6; a push would have been better, or another slide.
+	missed := boardCases[3].view(t)
+	b := missed.Board.(*kamisado.Board)
+	b.From, b.To = cellOf("c4"), cellOf("a6")
+	b.Towers[b.From], b.Towers[b.To] = kamisado.Tower{}, b.Towers[b.From]
+	b.Turn, b.Forced, b.Targets, b.Pushable = kamisado.White, kamisado.NoCell, 0, 0
+	for _, move := range []game.Move{"c4", "c4e6"} {
+		missed.Advised = append(missed.Advised, game.AdvisedMove{Move: move, Sure: true, Missed: true})
 	}
+	views["missed"] = missed
 	return views
 }
 

@@ -146,9 +146,6 @@ func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
 		markTrace(styles, t)
 	}
 	markTrace(styles, b.Trace)
-	if b.Missed && b.From < kamisado.NoCell && b.To < kamisado.NoCell {
-		styles[filled(b)].wrong = true
-	}
 }
 
 // markTrace marks a move as one arrow from where it began to its end, or on to where it pushed
@@ -176,14 +173,6 @@ func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
 			styles[at+8*step.dy].corner = headingTo(step.dx, -step.dy)
 		}
 	}
-}
-
-// filled is the empty cell that a mistake led a tower to.
-func filled(b *kamisado.Board) kamisado.Cell {
-	if b.Pushed < kamisado.NoCell {
-		return b.Pushed
-	}
-	return b.To
 }
 
 // headingOf returns the direction and the distance from one cell to another;

@@ -26,10 +26,9 @@ type kamisadoStyle struct {
 	dot, forced bool
 	// push points along the push that could be made of this cell's tower.
 	push heading
-	// zero marks a tower that was blocked just now, wrong where a mistake led, crown the tower
-	// that has reached the far row.
-	zero, wrong, crown bool
-	advice             advice
+	// zero marks a tower that was blocked just now, crown the tower that has reached the far row.
+	zero, crown bool
+	advice      advice
 }
 
 func (k *kamisadoStyle) code(f *tile.Fields) {
@@ -42,7 +41,7 @@ func (k *kamisadoStyle) code(f *tile.Fields) {
 	tile.Code(f, &k.trail, 3)
 	tile.Code(f, &k.corner, 3)
 	tile.Code(f, &k.push, 2)
-	f.Flags(&k.head, &k.left, &k.framed, &k.dot, &k.forced, &k.zero, &k.wrong, &k.crown)
+	f.Flags(&k.head, &k.left, &k.framed, &k.dot, &k.forced, &k.zero, &k.crown)
 	tile.Code(f, &k.advice, adviceBits)
 }
 
@@ -116,7 +115,6 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	add(k.forced, tile.Mark("corners", (*canvas.Canvas).TurnCorners))
 	add(k.push != noHeading && !advisedPush, tile.Drawing("push", k.push, drawPush))
 	add(k.zero, tile.Mark("blocked", drawZero))
-	add(k.wrong, tile.Mark("wrong", drawWrong))
 	add(advisedPush, tile.Drawing("advised push", pushLook{k.push, k.advice == sureAdvice}, drawAdvisedPush))
 	add(k.advice != noAdvice && !k.tower.Present, tile.Drawing("advice", k.advice, func(c *canvas.Canvas, a advice) {
 		a.draw(c, 0.5, 0.5, 1)

@@ -140,10 +140,3 @@ func drawZero(c *canvas.Canvas) {
 	w, h := c.Pixels(0.2), c.Pixels(0.07)
 	c.Bar(math.Round(x*c.Unit-w/2), math.Round(y*c.Unit-h/2), w, h, canvas.Ivory)
 }
-
-// drawWrong crosses out where a mistake led: a saltire, which no other mark is.
-func drawWrong(c *canvas.Canvas) {
-	c.Polygon(canvas.Ink, canvas.Saltire(0.5, 0.235, 0.088)...)
-	c.Polygon(canvas.Ivory, canvas.Saltire(0.5, 0.215, 0.068)...)
-	c.Polygon(red, canvas.Saltire(0.5, 0.19, 0.043)...)
-}

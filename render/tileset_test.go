@@ -133,7 +133,7 @@ func TestKeys(t *testing.T) {
 		cell := kamisadoStyle{
 			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)),
 			kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()},
-			b(), b(), heading(n(6)), heading(n(6)), b(), b(), b(), heading(n(2)), b(), b(), b(), advice(n(3)),
+			b(), b(), heading(n(6)), heading(n(6)), b(), b(), b(), heading(n(2)), b(), b(), advice(n(3)),
 		}
 		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
 	})
@@ -206,13 +206,13 @@ func TestMarksAreSeen(t *testing.T) {
 	for _, crowded := range []kamisadoStyle{
 		{tower: red, framed: true, trail: north, head: true, forced: true, push: north, zero: true, advice: sureAdvice},
 		{tower: red, framed: true, trail: north, head: true, forced: true, push: north, zero: true},
-		{trail: northEast, head: true, dot: true, wrong: true},
+		{trail: northEast, head: true, dot: true},
 	} {
 		all := []kamisadoStyle{crowded}
 		for _, take := range []func(k *kamisadoStyle){
 			func(k *kamisadoStyle) { k.framed = false }, func(k *kamisadoStyle) { k.head = false },
 			func(k *kamisadoStyle) { k.forced = false }, func(k *kamisadoStyle) { k.push = noHeading },
-			func(k *kamisadoStyle) { k.zero = false }, func(k *kamisadoStyle) { k.wrong = false },
+			func(k *kamisadoStyle) { k.zero = false },
 			func(k *kamisadoStyle) { k.left, k.framed = true, false }, func(k *kamisadoStyle) { k.advice = noAdvice },
 		} {
 			k := crowded
@@ -404,7 +404,7 @@ func kamisadoMarks() (styles []interface{ key() tile.Key }) {
 	for colour := range kamisado.Colour(kamisado.Colours) {
 		for letters := range kamisado.Alphabet(kamisado.Alphabets) {
 			for _, present := range []bool{true, false} {
-				cell := kamisadoStyle{letters: letters, ground: colour, zero: present, wrong: !present, forced: letters == 0}
+				cell := kamisadoStyle{letters: letters, ground: colour, zero: present, forced: letters == 0}
 				cell.tower = kamisado.Tower{Present: present, Side: game.Seat(letters), Colour: colour}
 				if present {
 					cell.tower.Rank = uint8(colour % (kamisado.TopRank + 1))

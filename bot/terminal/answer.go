@@ -390,15 +390,18 @@ func (s *session) offerReview(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if review.TurningPoint != nil {
-		review.TurningPoint.View.Bottom = s.view(game.Nobody).Bottom
-	}
 	words := text.Review{Review: review, Game: s.state.Game, Names: s.facts.SeatNames, Say: s.say}
 	s.blankLine()
 	for _, sentence := range words.Said() {
 		s.sentences(sentence)
 	}
-	details := words.Details(s.config.Printer, string(s.speaker.Tag), s.config.Colour, s.config.Width)
+	record := s.state.Record()
+	shown, err := match.Reviewed(s.config.Rules, record, review, record.Unjudged(review)+review.Start(), s.config.Reveal)
+	if err != nil {
+		return err
+	}
+	shown.Bottom = s.view(game.Nobody).Bottom
+	details := words.Details(s.config.Printer, shown, string(s.speaker.Tag), s.config.Colour, s.config.Width)
 	if details != "" {
 		s.verbatim(details)
 	}

@@ -276,6 +276,6 @@ func (c *critic) Review(_ context.Context, p game.Position, _ *game.Outcome, _ f
 			{Number: 3, Round: 1, Seat: 0, Move: "c6a8", Verdict: game.Winning},
 		},
 		Curve:        &game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1, 1, 1}}}, Top: says(kamisado.Black), Bottom: says(kamisado.White)},
-		TurningPoint: &game.TurningPoint{Number: 2, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none")},
+		TurningPoint: &game.TurningPoint{Number: 2},
 	}, c.err
 }

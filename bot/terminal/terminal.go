@@ -42,6 +42,8 @@ type Config struct {
 	Hinter game.Hinter
 	// Reviewer judges matches that are over; nil when there are no reviews.
 	Reviewer game.Reviewer
+	// Reveal makes a seat's view one for others, once the match is over; nil where nothing is hidden.
+	Reveal func(game.View) game.View
 	// Puzzler has puzzles to solve beside a match, and Daily is the one of the day; nil where there are
 	// none. Teaches is set where they are the steps of a lesson.
 	Puzzler game.Puzzler

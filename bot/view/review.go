@@ -42,7 +42,8 @@ func (v *matchView) reviewed(review *game.Review) *reviewed {
 	r := &reviewed{matchView: v}
 	r.Review.Game, r.Names, r.Say = v.Game, v.facts.SeatNames, v.say.Say
 	if review != nil {
-		r.Review.Review, r.asked, r.before = *review, true, max(0, len(v.Moves)-len(review.Moves))
+		record := v.Record()
+		r.Review.Review, r.asked, r.before = *review, true, record.Unjudged(*review)
 	}
 	return r
 }
@@ -89,10 +90,7 @@ func (r *reviewed) step(at int, step string) (to int, found bool) {
 	case "":
 		at = 0
 		if r.asked {
-			at = last
-		}
-		if turning := r.TurningPoint; turning != nil && turning.Number > 0 {
-			at = r.before + turning.Number
+			at = r.before + r.Start()
 		}
 	case StepFirst:
 		at = 0
@@ -125,53 +123,25 @@ func (r *reviewed) nextMistake(after int) (at int, ok bool) {
 	return r.before + r.Review.Moves[i].Number, true
 }
 
-// lookAt makes the view that of the position after so many moves, or of the end of the round that the last of them
-// ended. Of a match that is over it shows what the seat of that move saw, and what would have been better.
-func (r *reviewed) lookAt(at int) error {
-	v, record, ply := r.matchView, r.Record(), 0
-	var position game.Position
-	_, err := match.Replay(v.game.Rules, record, func(p game.Position) {
-		if ply == at {
-			position = p
-		}
-		ply++
-	})
-	if err != nil {
-		return err
+// lookAt makes the view that of the position after so many moves.
+func (r *reviewed) lookAt(at int) (err error) {
+	v, reveal := r.matchView, r.matchView.game.Reveal
+	if v.Phase != match.Over {
+		reveal = nil
 	}
-	bottom, last := v.view.Bottom, at == len(v.Moves)
-	v.view = record.View(position, at, game.Nobody)
-	if rounds, ok := position.(game.RoundViewer); ok && !last {
-		if end, since, ended := rounds.RoundEnd(); ended && since == 0 {
-			v.view = end
-		}
-	}
-	if v.game.Reveal != nil && v.Phase == match.Over && at > 0 {
-		v.view = v.game.Reveal(record.View(position, at, v.Moves[at-1].Seat))
-	}
+	bottom := v.view.Bottom
+	v.view, err = match.Reviewed(v.game.Rules, v.Record(), r.Review.Review, at, reveal)
 	v.view.Bottom, v.view.Groups = bottom, nil // nobody is asked any more
-	if last {
+	if at == len(v.Moves) {
 		v.view.Elapsed = v.Elapsed(v.now)
 	}
-	if j, ok := r.judged(at); ok {
-		for _, better := range j.Better {
-			better.Missed = true
-			v.view.Advised = append(v.view.Advised, better)
-		}
-	}
-	if turning := r.TurningPoint; last && turning != nil && turning.Number == 0 {
-		v.view.Advised = turning.View.Advised
-	}
-	return nil
+	return err
 }
 
 // judged returns what the coach says of the move that led to a position.
-func (r *reviewed) judged(at int) (j game.JudgedMove, ok bool) {
-	number := at - r.before
-	if number < 1 || number > len(r.Review.Moves) {
-		return j, false
-	}
-	return r.Review.Moves[number-1], true
+func (r *reviewed) judged(at int) (game.JudgedMove, bool) {
+	record := r.Record()
+	return record.Judged(r.Review.Review, at)
 }
 
 // about returns what is said above the picture: of the whole match, and of the move that led to it.

@@ -51,7 +51,7 @@ func TestViewerSteps(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withCoach)
 	given := judged()
-	given.TurningPoint = &game.TurningPoint{View: game.View{Advised: []game.AdvisedMove{{Move: "a1a2"}}}}
+	given.TurningPoint = &game.TurningPoint{Better: []game.AdvisedMove{{Move: "a1a2"}}}
 	without := judged()
 	without.TurningPoint, without.Curve = nil, nil
 	for name, c := range map[string]struct {

@@ -73,11 +73,6 @@ type Board struct {
 	// Earlier is what the moves did that the same side made before it, because the other one
 	// was blocked after each of them; the first of them first.
 	Earlier []Trace
-	// Missed is set when the board shows a win that was missed here: then the view
-	// advises what would have won with the tower on Forced, nothing is in Targets and
-	// Pushable, and From, To and Pushed are the mistake that was made instead, NoCell if it
-	// was not a move.
-	Missed bool
 	// RoundOver is set when the board shows the end of a round after which the match went
 	// on: the view's outcome is then that of the round.
 	RoundOver bool
@@ -94,7 +89,7 @@ func ShowsFills(v game.View) bool {
 // the far row; NoCell if there is none.
 func Arrived(v game.View) Cell {
 	b, ok := v.Board.(*Board)
-	if !ok || v.Outcome == nil || b.Missed || b.To >= NoCell {
+	if !ok || v.Outcome == nil || b.To >= NoCell {
 		return NoCell
 	}
 	far := [2]Cell{Black: 0, White: 7}

@@ -45,6 +45,55 @@ func Frames(rules game.Rules, r Record, every int) (views []game.View, err error
 	return views, nil
 }
 
+// Reviewed returns the view of the position after so many moves of a match as a review shows it, or of the end of the
+// round that the last of them ended, with the moves that would have been better. Where reveal is set, which makes a
+// seat's view one for others, it is the view of the seat that has moved. Errors are those of Replay.
+func Reviewed(
+	rules game.Rules, r Record, review game.Review, at int, reveal func(game.View) game.View,
+) (v game.View, err error) {
+	ply, last := 0, len(r.Moves)
+	at = min(at, last)
+	_, err = Replay(rules, r, func(p game.Position) {
+		if ply == at {
+			v = r.View(p, ply, game.Nobody)
+			if rounds, ok := p.(game.RoundViewer); ok && at < last {
+				if end, since, ended := rounds.RoundEnd(); ended && since == 0 {
+					v = end
+				}
+			}
+			if reveal != nil && at > 0 {
+				v = reveal(r.View(p, ply, r.Moves[at-1].Seat))
+			}
+		}
+		ply++
+	})
+	if err != nil {
+		return game.View{}, err
+	}
+	if j, ok := r.Judged(review, at); ok {
+		for _, better := range j.Better {
+			better.Missed = true
+			v.Advised = append(v.Advised, better)
+		}
+	}
+	if turning := review.TurningPoint; turning != nil && at == last {
+		v.Advised = append(v.Advised, turning.Better...)
+	}
+	return v, nil
+}
+
+// Unjudged returns how many moves came before the first one that a review judges, such as to deal.
+func (r *Record) Unjudged(review game.Review) int { return max(0, len(r.Moves)-len(review.Moves)) }
+
+// Judged returns what a review says of the move that led to a position; false for none.
+func (r *Record) Judged(review game.Review, at int) (j game.JudgedMove, ok bool) {
+	number := at - r.Unjudged(review)
+	if number < 1 || number > len(review.Moves) {
+		return j, false
+	}
+	return review.Moves[number-1], true
+}
+
 // View returns what a seat saw of the position of a ply, as Views does.
 func (r *Record) View(p game.Position, ply int, seat game.Seat) game.View {
 	if _, over := p.Outcome(); !over && r.Outcome != nil && ply == len(r.Moves) {

@@ -113,13 +113,10 @@ func kamisadoViews(t testing.TB, all map[string]shown) {
 	add("fills-past", past, "L")
 }
 
-// missed returns the push to make, missed: the tower went from c4 to a6 instead.
+// missed returns a push that was not made: the tower went from c4 to a6 instead.
 func missed(t testing.TB) game.View {
-	v := view(t, kamisado.Rules{}, from(pushKFN))
-	b := v.Board.(*kamisado.Board)
-	b.Missed, b.Targets, b.Pushable = true, 0, 0
-	v.Advised = []game.AdvisedMove{{Move: "c4", Sure: true}}
-	b.From, b.To = b.Forced, 16
+	v := view(t, kamisado.Rules{}, from(pushKFN), "c4a6")
+	v.Advised = []game.AdvisedMove{{Move: "c4", Sure: true, Missed: true}}
 	return v
 }
 

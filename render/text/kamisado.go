@@ -222,8 +222,7 @@ var arrows = map[[2]int]string{
 }
 
 // way returns the arrows of the last move: on the cells it left and crossed,
-// and where it pushed a tower to. Its end has a plus sign, or a cross where it is
-// a mistake that is only shown.
+// and where it pushed a tower to. Its end has a plus sign.
 func (k kamisadoText) way() map[kamisado.Cell]string {
 	way, from, to := make(map[kamisado.Cell]string), k.b.From, k.b.To
 	if from >= kamisado.NoCell || to >= kamisado.NoCell {
@@ -239,9 +238,6 @@ func (k kamisadoText) way() map[kamisado.Cell]string {
 		way[kamisado.Cell(int(from)+i*(8*down+right)/steps)] = arrow
 	}
 	way[to] = "+"
-	if k.b.Missed {
-		way[to] = "×"
-	}
 	if k.b.Pushed < kamisado.NoCell {
 		way[k.b.Pushed] = arrow
 	}

@@ -9,15 +9,10 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// summary says the last move and the prompt, or the mistake that is shown.
+// summary says the last move and the prompt.
 func (k kamisadoText) summary(words *sentences) {
 	b := k.b
 	hasMoved := b.From < kamisado.NoCell && b.To < kamisado.NoCell
-	if b.Missed {
-		words.add("turn", "Side", kamisado.SideTerm(b.Turn))
-		words.addIf(hasMoved, "mistake", "From", b.From.String(), "To", b.To.String())
-		return
-	}
 	if !kamisado.ShowsFills(k.v) { // the last move is in the picture of the round's end
 		if hasMoved {
 			addMove(words, "", b.Trace)
@@ -282,28 +277,17 @@ func (k kamisadoText) describe(words *sentences, cell string, much detail) {
 	if much == contents {
 		return
 	}
-	if b.Missed { // the cell that a mistake filled is crossed out
-		filled := b.To
-		if b.Pushed < kamisado.NoCell {
-			filled = b.Pushed
-		}
-		words.addIf(filled == c, "mistake")
-	} else {
-		words.addIf(b.Blocked().Has(c), "zero")
-		words.addIf(b.Forced == c && b.Targets != 0, "forced")
-		words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
-		words.addIf(b.Targets.Has(c), "target")
-		words.addIf(b.Pushable.Has(c), "pushable")
-		words.addIf(kamisado.Arrived(k.v) == c, "crown")
-	}
+	words.addIf(b.Blocked().Has(c), "zero")
+	words.addIf(b.Forced == c && b.Targets != 0, "forced")
+	words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
+	words.addIf(b.Targets.Has(c), "target")
+	words.addIf(b.Pushable.Has(c), "pushable")
+	words.addIf(kamisado.Arrived(k.v) == c, "crown")
 }
 
 // advice marks the cell where a move leads.
 func (k kamisadoText) advice(m game.AdvisedMove) (cell, key string) {
 	key = adviceKey(m)
-	if k.b.Missed {
-		key = adviceMissed
-	}
 	move, err := kamisado.ParseMove(string(m.Move))
 	if err != nil {
 		return "", key

@@ -42,9 +42,9 @@ func (r *Review) List() string {
 func (r *Review) Said() []string { return append([]string{r.Say(r.Summary)}, r.Course()...) }
 
 // Details returns what follows that for a reader of text, each part behind an empty line: in
-// colours the curve, then all moves, what their marks mean, and the board at the turning
-// point. Sentences and rows of the curve fit so many columns, 0 for any number.
-func (r *Review) Details(p Printer, language string, colours Depth, columns int) string {
+// colours the curve, then all moves, what their marks mean, and the turning point, of which shown is the view.
+// Sentences and rows of the curve fit so many columns, 0 for any number.
+func (r *Review) Details(p Printer, shown game.View, language string, colours Depth, columns int) string {
 	var parts []string
 	if colours != Monochrome { // a screen reader spells the signs of a curve, which is in Said
 		parts = append(parts, strings.Join(r.Sparks(columns), "\n"))
@@ -53,8 +53,13 @@ func (r *Review) Details(p Printer, language string, colours Depth, columns int)
 		parts = append(parts, Wrap(r.List(), columns), Wrap(r.Legend(), columns))
 	}
 	if turning := r.TurningPoint; turning != nil {
-		parts = append(parts, Wrap(r.Say(turning.Caption), columns),
-			strings.TrimRight(p.Coloured(turning.View, language, colours, columns), "\n"))
+		said := p.Advised(shown, r.Say)
+		if turning.Number > 0 {
+			j := r.Moves[turning.Number-1]
+			said = r.Line(j) + " · " + r.remark(j)
+		}
+		parts = append(parts, Wrap(said, columns),
+			strings.TrimRight(p.Coloured(shown, language, colours, columns), "\n"))
 	}
 	var all strings.Builder
 	for _, part := range parts {

@@ -71,7 +71,6 @@ func TestVerdictsAreThoseOfAPlainLook(t *testing.T) {
 		if last > 0 {
 			require.Equal(t, game.Decisive, review.Moves[last-1].Verdict)
 			require.Equal(t, last, review.TurningPoint.Number)
-			say(t, review.TurningPoint.Caption)
 		}
 	}
 	for _, v := range []game.Verdict{game.Winning, game.Losing, game.Mistake, game.Decisive, game.Even} {

@@ -379,34 +379,14 @@ func (r *review) sayFlawless() game.Phrase {
 // which a side gave up what it had. It is nil where there is none, and where a side gave up when
 // it was not its turn.
 func (r *review) turning() *game.TurningPoint {
-	if loser, ok := r.gaveUp(); ok {
-		if loser != r.last().side {
-			return nil
-		}
-		key := "connect4.review.given"
-		if r.end.Method == game.TimedOut {
-			key = "connect4.review.timeout"
-		}
-		said := game.Say(key, "Side", connectfour.SideTerm(loser), "Marks", r.given.marks())
-		return &game.TurningPoint{View: r.last().shown(r.given), Caption: said}
-	}
-	if len(r.changes) == 0 {
+	loser, gaveUp := r.gaveUp()
+	switch {
+	case gaveUp && loser == r.last().side:
+		return &game.TurningPoint{Better: r.given.advised()}
+	case gaveUp || len(r.changes) == 0:
 		return nil
 	}
-	last := r.lastChange()
-	m := &r.moments[last]
-	said := game.Say("connect4.review.turning", "Number", last+1, "Side", connectfour.SideTerm(m.side),
-		"Move", string(m.move), "Marks", m.kept.marks())
-	return &game.TurningPoint{Number: last + 1, View: m.shown(m.kept), Caption: said}
-}
-
-// shown returns the view of a moment with the columns that would have kept the result, without what
-// happened before.
-func (m *moment) shown(k kept) game.View {
-	v := m.match.View(game.Nobody)
-	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
-	v.Advised = k.advised()
-	return v
+	return &game.TurningPoint{Number: r.lastChange() + 1}
 }
 
 // advised returns the columns as advice.
@@ -415,12 +395,4 @@ func (k kept) advised() (list []game.AdvisedMove) {
 		list = append(list, game.AdvisedMove{Move: connectfour.ColumnMove(column), Sure: true})
 	}
 	return list
-}
-
-// marks explains the marks of the columns.
-func (k kept) marks() game.Phrase {
-	if len(k.columns) == 0 {
-		return game.Say("connect4.review.marks.none")
-	}
-	return game.Say("connect4.review.marks.stars", "Plural", len(k.columns))
 }

@@ -52,60 +52,6 @@ func TestReviewOfLosingHand(t *testing.T) {
 	}
 }
 
-// The marks of a turning point are one star or several, all that the tower has or some of them.
-func TestMarksOfTurningPoint(t *testing.T) {
-	t.Parallel()
-	say := newVoices(t)
-	m := at(t, "N1PSARVM/8/8/8/2Z5/2r+5/8/8 N -- 0-0 estandar")
-	for _, test := range []struct {
-		winning          string
-		whole, rounds    bool
-		english, spanish string
-	}{
-		{
-			"c3d4", true, false, "The star shows where the tower on c3 would have won.",
-			"La estrella muestra dónde habría ganado la torre de c3.",
-		},
-		{
-			"c3d4 c3b4", true, true, "The stars show where the tower on c3 would have won the round.",
-			"Las estrellas muestran dónde habría ganado la ronda la torre de c3.",
-		},
-		{
-			"c3d4", false, true, "For instance, the tower on c3 would have won the round by going to the star.",
-			"Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella.",
-		},
-		{
-			"c3d4 c3b4", false, false, "For instance, the tower on c3 would have won by going to one of the stars.",
-			"Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas.",
-		},
-		{
-			"c3 c3d4", true, true,
-			"The star shows where the tower on c3 would have won the round; a push by it would have won it too.",
-			"La estrella muestra dónde habría ganado la ronda la torre de c3; también la habría ganado empujando.",
-		},
-		{
-			"c3 c3d4", false, true,
-			"For instance, the tower on c3 would have won the round by going to the star, or with a push.",
-			"Por ejemplo, la torre de c3 habría ganado la ronda yendo a la estrella o empujando.",
-		},
-		{
-			"c3 c3d4 c3b4", false, false,
-			"For instance, the tower on c3 would have won by going to one of the stars, or with a push.",
-			"Por ejemplo, la torre de c3 habría ganado yendo a una de las estrellas o empujando.",
-		},
-	} {
-		better := split{whole: test.whole}
-		for move := range strings.FieldsSeq(test.winning) {
-			parsed, err := kamisado.ParseMove(move)
-			require.NoError(t, err)
-			better.winning = append(better.winning, parsed)
-		}
-		said := (&story{rounds: test.rounds}).marks(newTurningView(m, better))
-		require.Equal(t, test.english, say.english(t, said))
-		require.Equal(t, test.spanish, say.spanish(said))
-	}
-}
-
 // Who chooses a hand and wins the next round begins it second, which is rare: the moments are set
 // here.
 func TestReviewOfWinningHand(t *testing.T) {

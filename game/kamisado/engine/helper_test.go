@@ -222,17 +222,11 @@ func (v voices) english(t testing.TB, phrases ...game.Phrase) string {
 	return strings.Join(lines, "\n")
 }
 
-// requireSummary wants a review's summary and the caption of its turning point, which is empty where
-// there is none.
-func (v voices) requireSummary(t testing.TB, review game.Review, summary, caption string) {
+// requireSummary wants a review's summary and its turning point, as gametest.Turning has it.
+func (v voices) requireSummary(t testing.TB, review game.Review, summary, turning string) {
 	t.Helper()
 	require.Equal(t, summary, v.english(t, review.Summary))
-	if caption == "" {
-		require.Nil(t, review.TurningPoint)
-		return
-	}
-	require.NotNil(t, review.TurningPoint)
-	require.Equal(t, caption, v.english(t, review.TurningPoint.Caption))
+	require.Equal(t, turning, gametest.Turning(review))
 }
 
 // spanish says phrases in Spanish, a line each.

@@ -25,13 +25,12 @@ const (
 func TestRoundSummary(t *testing.T) {
 	t.Parallel()
 	say := newVoices(t)
-	const crossed = "Round 1, move 2: White played h8h3 (crossed out) and gave the round away. The star shows where the tower on h8 would have won the round."
 	for name, test := range map[string]struct {
 		kfn, moves string
 		end        *game.Outcome
 		limits     limits
 		want       string
-		caption    string
+		turning    string
 	}{
 		"no move": {kfn: classicKFN, want: "No move was made."},
 		"no mistake in a match that goes on": {
@@ -42,19 +41,19 @@ func TestRoundSummary(t *testing.T) {
 			kfn: classicKFN, moves: "b1b2 h8h3",
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
 				"Moves judged with proof: 2 of 2.",
-			caption: crossed,
+			turning: "2 h8h4",
 		},
 		"a later round": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8 L e8e3",
 			want: "White was winning round 2 until move 5 (e8e3); c8c2, for instance, would have won it. Times a won round was given away: Black 1, White 2. " +
 				"Moves judged with proof: 5 of 5.",
-			caption: "Round 2, move 5: White played e8e3 (crossed out) and gave the round away. For instance, the tower on c8 would have won the round by going to the star.",
+			turning: "5 c8c2",
 		},
 		"the last round by a mistake": {
 			kfn: lastRoundKFN, moves: "b1b2 h8h3 b2h8",
 			want: "Round 1 decided the match: White was winning that round until move 2 (h8h3); h8h4, for instance, would have won it. " +
 				"Times a won round was given away: Black 1, White 1. Moves judged with proof: 3 of 3.",
-			caption: "Round 1, move 2: White played h8h3 (crossed out) and gave the round away. For instance, the tower on h8 would have won the round by going to the star.",
+			turning: "2 h8h4",
 		},
 		"the last round without a mistake": {
 			kfn: lastRoundKFN, moves: "a1a5 d8f6 a5d8",
@@ -65,20 +64,20 @@ func TestRoundSummary(t *testing.T) {
 			kfn: classicKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
 			want: "White was proven to be winning round 1, but resigned; h8h4 would have won it. Times a won round was given away: Black 1, White 0. " +
 				"Moves judged with proof: 1 of 1.",
-			caption: "Here, in round 1, White resigned. The star shows where the tower on h8 would have won the round.",
+			turning: "0 h8h4",
 		},
 		"a resignation of a won round after a lost one": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8 L", end: resigns(kamisado.White, game.Resigned),
 			want: "White was proven to be winning round 2, but resigned; c8c2, for instance, would have won it. " +
 				"White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
 				"Moves judged with proof: 4 of 4.",
-			caption: "Here, in round 2, White resigned. For instance, the tower on c8 would have won the round by going to the star.",
+			turning: "0 c8c2",
 		},
 		"a won round lost on time": {
 			kfn: classicKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
 			want: "White was proven to be winning round 1, but ran out of time; h8h4 would have won it. Times a won round was given away: Black 1, White 0. " +
 				"Moves judged with proof: 1 of 1.",
-			caption: "Here, in round 1, White ran out of time. The star shows where the tower on h8 would have won the round.",
+			turning: "0 h8h4",
 		},
 		"a resignation of a won round while the opponent is to move": {
 			kfn: classicKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
@@ -88,19 +87,19 @@ func TestRoundSummary(t *testing.T) {
 		"a resignation before the first move": {
 			kfn: lastRoundKFN, end: resigns(kamisado.Black, game.Resigned), limits: limits{review: 300_000, one: 1},
 			want:    "Black was proven to be winning round 1, but resigned; e1e6, for instance, would have won it. No move was made.",
-			caption: "Here, in round 1, Black resigned. For instance, the tower on e1 would have won the round by going to the star.",
+			turning: "0 e1e6",
 		},
 		"a resignation of a lost round": {
 			kfn: classicKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. When White resigned, round 1 was already lost. " +
 				"Times a won round was given away: Black 1, White 1. Moves judged with proof: 2 of 2.",
-			caption: crossed,
+			turning: "2 h8h4",
 		},
 		"a resignation of who has won a round": {
 			kfn: classicKFN, moves: "b1b2 h8h3 b2h8", end: resigns(kamisado.Black, game.Resigned),
 			want: "White was winning round 1 until move 2 (h8h3); h8h4 would have won it. Times a won round was given away: Black 1, White 1. " +
 				"Moves judged with proof: 3 of 3.",
-			caption: crossed,
+			turning: "2 h8h4",
 		},
 		"an end of which nobody knows the winner": {
 			kfn: classicKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
@@ -120,7 +119,7 @@ func TestRoundSummary(t *testing.T) {
 			}
 			review, err := c.Review(t.Context(), play(t, at(t, test.kfn), test.moves), test.end, nil)
 			require.NoError(t, err)
-			say.requireSummary(t, review, test.want, test.caption)
+			say.requireSummary(t, review, test.want, test.turning)
 		})
 	}
 }
@@ -132,9 +131,8 @@ func TestRoundSummaryInSpanish(t *testing.T) {
 	review, err := NewCoach(shared).Review(t.Context(), play(t, at(t, lastRoundKFN), "b1b2 h8h3 b2h8"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, "La ronda 1 decidió la partida: Blanco iba ganando esa ronda hasta la jugada 2 (h8h3); con h8h4, por ejemplo, la habría ganado. "+
-		"Veces que se dejó escapar una ronda ganada: Negro 1, Blanco 1. Jugadas analizadas con demostración: 3 de 3.\n"+
-		"Ronda 1, jugada 2: Blanco jugó h8h3 (tachada) y dejó escapar la ronda. Por ejemplo, la torre de h8 habría ganado la ronda yendo a la estrella.",
-		say.spanish(review.Summary, review.TurningPoint.Caption))
+		"Veces que se dejó escapar una ronda ganada: Negro 1, Blanco 1. Jugadas analizadas con demostración: 3 de 3.",
+		say.spanish(review.Summary))
 }
 
 // The curve of a published mode begins anew with each round, whose winner it shows until the next
@@ -185,17 +183,6 @@ func TestInfer(t *testing.T) {
 	require.Equal(t, []moment{open, open, black, black, white, white}, s.moments)
 }
 
-// The picture of a mistake that pushed a row shows where the farthest tower of it was pushed to.
-func TestTurningPointShowsAPushedRow(t *testing.T) {
-	t.Parallel()
-	m := at(t, "N1P1ARVM/8/8/2S5/2Z5/2r++5/8/8 N -- 3-0 larga")
-	push, err := kamisado.ParseMove("c3")
-	require.NoError(t, err)
-	shown := newTurningView(m, split{})
-	shown.cross(push)
-	require.Equal(t, "c3 c4 c6", shown.board.From.String()+" "+shown.board.To.String()+" "+shown.board.Pushed.String())
-}
-
 // Whole matches of each published mode are judged as a plain search of their rounds judges them,
 // wherever that comes to an end: each moment, each verdict, the turning point and the counts.
 func TestRoundReviewAgreesWithPlainSearch(t *testing.T) {
@@ -217,7 +204,6 @@ func TestRoundReviewAgreesWithPlainSearch(t *testing.T) {
 		}
 		require.Contains(t, newVoices(t).english(t, review.Summary),
 			fmt.Sprintf("given away: Black %d, White %d.", times[0], times[1]))
-		newVoices(t).english(t, review.TurningPoint.Caption)
 	}
 	for verdict := game.Winning; verdict <= game.Decisive; verdict++ {
 		require.Greater(t, checked[verdict], 2, "%v", checked)

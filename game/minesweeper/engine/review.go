@@ -442,8 +442,7 @@ func (r *review) curve() *game.Curve {
 	}
 }
 
-// turning returns the moment before the mine was opened, nil where none was or nobody knows whether it
-// had to be.
+// turning returns the move that opened the mine, nil where none did or nobody knows whether it had to.
 func (r *review) turning() *game.TurningPoint {
 	if len(r.moments) == 0 {
 		return nil
@@ -452,23 +451,5 @@ func (r *review) turning() *game.TurningPoint {
 	if len(last.blown) == 0 || !last.isGuess() {
 		return nil
 	}
-	v := last.match.View(game.Nobody)
-	board := *v.Board.(*minesweeper.Board)
-	board.Squares = slices.Clone(board.Squares)
-	for _, cell := range last.blown {
-		board.Squares[cell] = minesweeper.Exploded
-	}
-	board.Last = last.move.Row*board.Columns + last.move.Column
-	v.Board, v.LastEvents, v.Prompt, v.Form = &board, nil, game.Phrase{}, nil
-	// A picture of a large board shows the part around the first of the advised cells.
-	v.Advised = last.instead(r.now.Size)
-	marks := game.Say("minesweeper.review.marks.none")
-	switch last.kind {
-	case worse:
-		marks = game.Say("minesweeper.review.marks.better")
-	case needless:
-		marks = game.Say("minesweeper.review.marks.safe", "Plural", len(v.Advised))
-	}
-	return &game.TurningPoint{Number: len(r.moments), View: v, Caption: game.Say("minesweeper.review.turning",
-		"Number", len(r.moments), "Move", last.move.String(), "Said", r.remark(last), "Marks", marks)}
+	return &game.TurningPoint{Number: len(r.moments)}
 }

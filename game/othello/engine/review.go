@@ -261,22 +261,13 @@ func (m *moment) named(i int) []any {
 	return []any{"Number", i + 1, "Side", othello.SideTerm(m.p.Turn()), "Move", m.p.Size().CellName(m.cell)}
 }
 
-// turning returns the moment before the worst move, with the moves that would have been better; nil where
-// there is none.
+// turning returns the worst move; nil where there is none.
 func (s *story) turning() *game.TurningPoint {
 	i, _ := s.worst()
 	if i < 0 {
 		return nil
 	}
-	m := &s.moments[i]
-	v := m.before.View(game.Nobody)
-	v.LastEvents, v.Groups, v.Prompt, v.Advised = nil, nil, game.Phrase{}, m.advised(m.p.Size())
-	key := "othello.review.turning.try"
-	if m.holds() {
-		key = "othello.review.turning"
-	}
-	caption := game.Say(key, append(m.named(i), "Plural", len(m.best))...)
-	return &game.TurningPoint{Number: i + 1, View: v, Caption: caption}
+	return &game.TurningPoint{Number: i + 1}
 }
 
 // curve returns by how many discs Black wins, from the first moment to the last.

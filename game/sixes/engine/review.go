@@ -116,9 +116,11 @@ func (p *play) estimate(ctx context.Context, number int) error {
 	return nil
 }
 
-// judged returns the verdicts on all cards.
+// judged returns the verdicts on all cards. Of the one that cost most it also says what the two cards were worth with
+// all hands open.
 func (r *review) judged() []game.JudgedMove {
 	list := make([]game.JudgedMove, len(r.plays))
+	costliest, found := r.costliest()
 	for i := range r.plays {
 		p := &r.plays[i]
 		list[i] = game.JudgedMove{
@@ -126,6 +128,10 @@ func (r *review) judged() []game.JudgedMove {
 		}
 		if p.verdict() != game.Good {
 			list[i].Better = []game.AdvisedMove{{Move: moveOf(p.best.card)}}
+		}
+		if found && i == costliest {
+			list[i].Remark = game.Say("sixes.review.open", "Said", p.remark(),
+				"Open", ofHundred(p.openWins(p.card)), "OpenBest", ofHundred(p.openWins(p.best.card)))
 		}
 	}
 	return list
@@ -197,22 +203,13 @@ func (r *review) said() game.Phrase {
 	return game.Say("sixes.review.cost", append(pairs, "Winner", sixes.SeatTerm(r.winner))...)
 }
 
-// turning returns the moment before the card that cost most, as the seat that played it saw
-// it; nil where nobody but the winner made a mistake. Its caption also says what the
-// two cards were worth with all hands open.
+// turning returns the card that cost most; nil where nobody but the winner made a mistake.
 func (r *review) turning() *game.TurningPoint {
 	at, ok := r.costliest()
 	if !ok {
 		return nil
 	}
-	p := &r.plays[at]
-	v := sixes.Reveal(p.before.View(p.seat))
-	v.LastEvents, v.Groups, v.Prompt = nil, nil, game.Phrase{}
-	v.Advised = []game.AdvisedMove{{Move: moveOf(p.best.card)}}
-	return &game.TurningPoint{Number: at + 1, View: v, Caption: game.Say("sixes.review.turning",
-		"Number", at+1, "Side", sixes.SeatTerm(p.seat), "Card", p.card.Symbol(), "Wins", ofHundred(p.wins),
-		"Better", p.best.card.Symbol(), "Best", ofHundred(p.best.wins),
-		"Open", ofHundred(p.openWins(p.card)), "OpenBest", ofHundred(p.openWins(p.best.card)))}
+	return &game.TurningPoint{Number: at + 1}
 }
 
 // openWins returns what a card was worth with all hands open.

@@ -31,8 +31,9 @@ type Entry struct {
 // leaves the console as it was.
 func (e Entry) terminal(console *Console) (c terminal.Config, leave func()) {
 	c = terminal.Config{
-		Rules: e.Rules, Printer: e.Printer, Hinter: e.Hinter, Reviewer: e.Reviewer, Puzzler: e.Puzzler,
-		Say: console.Speaker, In: console.In, Out: console.Out, Colour: console.Colours(), Width: console.Width(),
+		Rules: e.Rules, Printer: e.Printer, Hinter: e.Hinter, Reviewer: e.Reviewer, Reveal: e.Reveal,
+		Puzzler: e.Puzzler,
+		Say:     console.Speaker, In: console.In, Out: console.Out, Colour: console.Colours(), Width: console.Width(),
 	}
 	if e.Puzzler != nil {
 		c.Daily = func() game.Puzzle { return today(e) }

@@ -1,7 +1,6 @@
 package tool
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -28,12 +27,11 @@ type Review struct {
 	JSONFlag
 }
 
-// reviewed is a match that is to be reviewed: where it led to and how it ended, nil where a
-// text does not say who has won.
+// reviewed is a match that is to be reviewed: where it led to and how it was played.
 type reviewed struct {
 	game view.Game
 	game.Position
-	end *game.Outcome
+	record match.Record
 }
 
 // Run reads the match, lets the coach judge it and prints what it says.
@@ -53,13 +51,18 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return console.Text("review.progress",
 			"Bar", bar(at[0], at[1]), "Done", at[0], "Total", at[1], "Seconds", seconds)
 	})
-	review, err := g.Reviewer.Review(ctx, m.Position, m.end, func(done, total int) { report([2]int{done, total}) })
+	review, err := g.Reviewer.Review(ctx, m.Position, m.record.Outcome, func(done, total int) { report([2]int{done, total}) })
 	stop()
 	if err != nil {
 		return console.Interrupted(err, "review.interrupted")
 	}
 	words := text.Review{Review: review, Game: g.Rules.ID(), Names: g.Rules.Facts(nil).SeatNames, Say: console.Say}
-	details := words.Details(g.Printer, string(console.Tag), console.Colours(), console.Width())
+	at := m.record.Unjudged(review) + review.Start()
+	shown, err := match.Reviewed(g.Rules, m.record, review, at, g.Reveal)
+	if err != nil {
+		return err
+	}
+	details := words.Details(g.Printer, shown, string(console.Tag), console.Colours(), console.Width())
 	said := text.Wrap(strings.Join(words.Said(), "\n"), console.Width())
 	moves := []any{}
 	for _, m := range review.Moves {
@@ -77,13 +80,8 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return nil
 	}
 	return c.write(console, c.Picture, func() ([]byte, error) {
-		// The turning point or, where there is none, the end, above the curve of the match.
-		at, seen := len(review.Moves), m.Position.View(game.Nobody)
-		if turning := review.TurningPoint; turning != nil {
-			at, seen = cmp.Or(turning.Number, at), turning.View
-		}
 		options := render.Options{Language: string(console.Tag), Say: console.Say}
-		return render.NewCurvePainter().Below(g.Painter, review, at, nil).Paint(nil, seen, options)
+		return render.NewCurvePainter().Below(g.Painter, review, review.Start(), nil).Paint(nil, shown, options)
 	})
 }
 
@@ -106,7 +104,7 @@ func (c *Review) read(ctx context.Context, console *Console, list List) (m revie
 			return m, err
 		}
 		read, position, err := match.ReadText(e.Rules, record)
-		return reviewed{e.Game, position, read.Outcome}, err
+		return reviewed{e.Game, position, read}, err
 	case !errors.Is(err, fs.ErrNotExist):
 		return m, err
 	case !matchID.MatchString(id):
@@ -143,5 +141,5 @@ func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, 
 	if err != nil {
 		return m, err
 	}
-	return reviewed{list.Of(string(state.Game)).Game, state.Position, state.Outcome}, nil
+	return reviewed{list.Of(string(state.Game)).Game, state.Position, state.Record()}, nil
 }
