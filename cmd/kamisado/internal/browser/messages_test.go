@@ -249,6 +249,21 @@ func TestBrowserPrivateAnswers(t *testing.T) {
 	}
 }
 
+// The sentence below a board that says how a match has ended is not covered by what is asked for afterwards.
+func TestBrowserEndBesidePrivate(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", sizes()["tablet"])
+	w.command("/kamisado start mode:simple level:principiante color:negro")
+	w.boardAt(0)
+	w.command("/resign")
+	w.in(".private").click("button", "Yes, I…")
+	w.board().in(".tip").see("has won by resignation")
+	w.command("/board")
+	w.in(".private").see("You have no match in progress.")
+	w.until(`(([tip, at]) => at.height > 0 && (tip.right <= at.left || tip.bottom <= at.top))(
+		[[...$.querySelectorAll(".log .tip")].at(-1), $.querySelector(".private")].map((one) => one.getBoundingClientRect()))`)
+}
+
 // A hint with a long text leaves the board that its marks are drawn on in sight too, where the
 // board stood high on the screen before; without it the board is where it was.
 func TestBrowserLongHint(t *testing.T) {

@@ -115,6 +115,7 @@ func TestBrowserLessonOfFlags(t *testing.T) {
 	m.see("Click: flag · right click: open")
 	m.cell("d3")
 	m.see("Right!")
+	m.miss("(edited)") // by nobody but its reader
 	m.click("button", "Next")
 	m.see("Click: open · right click: flag") // the next step begins as the first did
 }
