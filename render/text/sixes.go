@@ -183,17 +183,11 @@ func (s sixesText) addTurn(words *sentences) {
 	}
 }
 
-// alt says the hand of the view's seat, the rows, what comes next in them, the seats.
+// alt says the hand of the view's seat, the rows, how what comes next in them is drawn, the seats.
 func (s sixesText) alt(words *sentences) {
 	s.addHand(words)
 	s.addRows(words)
-	var next []sixes.Card
-	for c := range sixes.NoCard {
-		if s.b.Turn != game.Nobody && s.b.Fits(c) {
-			next = append(next, c)
-		}
-	}
-	words.addIf(len(next) > 0, "next", "Cards", list(next, sixes.Card.Symbol))
+	words.addIf(s.b.Turn != game.Nobody && s.b.Deck == 0, "next")
 	for seat, p := range s.b.Seats {
 		pairs := []any{"Side", sixes.SeatTerm(game.Seat(seat)), "Passes", p.Passes}
 		words.addIf(p.Out > 0, "out", append(pairs, "Place", p.Out)...)
