@@ -54,7 +54,7 @@ func (v *matchView) reviewed(review *game.Review) *reviewed {
 func (p *Presenter) Viewer(
 	m session.Session, to Reader, at int, step string, review *game.Review,
 ) (chat.Message, error) {
-	v := p.view(m, game.Nobody, to.Locale)
+	v := p.publicTo(m, to)
 	r := v.reviewed(review)
 	if step == StepList {
 		return p.verdicts(r, to, at), nil

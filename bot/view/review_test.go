@@ -140,6 +140,9 @@ func TestViewerMap(t *testing.T) {
 	require.Equal(t, "2 White a8a7 ??", found.texts()["2"])
 	require.Contains(t, found.texts()["a5"], "would have been better")
 	require.NotNil(t, chunkOf(m.File.Data, "tuRN"), "it can be turned")
+	m, err = p.Viewer(won(t), Reader{User: ben.User, Locale: "en-US"}, 0, "", judged())
+	require.NoError(t, err)
+	require.Equal(t, ben.User, mapOf(t, m.File.Data).Bottom, "from one's own side")
 }
 
 // Of a match of hidden hands one sees what the seat saw that has moved, once it is over and no sooner.
