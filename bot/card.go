@@ -39,12 +39,13 @@ type cardTable struct {
 	text, beside string
 }
 
-// newCardTable returns a table of rows, each with its line of the text. about is what only the text says of it.
+// newCardTable returns a table of rows, each with its line of the text. about is what only the text says of it. Rows in
+// which the card cannot show a name are beside it too.
 func newCardTable(card render.Card, heading, about string, rows []render.Row, lines []string) cardTable {
 	card.Panels = []render.Panel{{Rows: rows}}
 	beside := present(about)
 	for i, row := range rows {
-		if render.Legible(row.Text) == "" {
+		if render.Legible(row.Text) == "" || card.Unnamed != "" && strings.Contains(row.Detail, card.Unnamed) {
 			beside = append(beside, lines[i])
 		}
 	}
@@ -91,9 +92,9 @@ func present(texts ...string) []string {
 }
 
 // placed returns a row of a leaderboard, from 0, for a card and as a line of text: with a medal on the podium for a match
-// that was won.
-func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail string) (render.Row, string) {
-	row := render.Row{Badge: strconv.Itoa(i + 1), Text: view.PlainName(say, p), Value: points, Detail: detail}
+// that was won. The card has drawn below the name, the line has detail.
+func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail, drawn string) (render.Row, string) {
+	row := render.Row{Badge: strconv.Itoa(i + 1), Text: view.PlainName(say, p), Value: points, Detail: drawn}
 	place := fmt.Sprintf("`%2d`", i+1)
 	if medals := []string{"🥇", "🥈", "🥉"}; won && i < len(medals) {
 		row.Medal, place = i+1, medals[i]

@@ -110,7 +110,7 @@ func rankingTable(say lang.Speaker, pool string, best []session.Standing) cardTa
 	for i, s := range best {
 		provisional = provisional || s.Provisional
 		points := view.PointsText(s.Points, s.Provisional)
-		row, line := placed(say, i, true, match.Player{User: s.User, Name: s.Name}, points, "")
+		row, line := placed(say, i, true, match.Player{User: s.User, Name: s.Name}, points, "", "")
 		rows, lines = append(rows, row), append(lines, line)
 	}
 	t := newCardTable(card, say.Text("ratings.heading", "Pool", pool), "", rows, lines)

@@ -14,6 +14,7 @@ import (
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
+	"kamisado/render"
 	"kamisado/store"
 )
 
@@ -213,6 +214,9 @@ func TestProvisionalRanking(t *testing.T) {
 	})
 	require.Equal(t, "📈 **Nim** · rating\n🥇 Ana · 1700?\n🥈 日本 · 1600\n(? = still provisional: more matches are needed.)", table.text)
 	require.Equal(t, "🥈 日本 · 1600", table.beside)
+	rows := []render.Row{{Text: "Ana", Detail: "against (unnamed)"}, {Text: "Ben", Detail: "against Ana"}}
+	records := newCardTable(render.Card{Unnamed: "(unnamed)"}, "", "", rows, []string{"against 日本", "against Ana"})
+	require.Equal(t, "against 日本", records.beside, "the names below others count too")
 	require.Equal(t, "Nim · Rating in matches between people · ? = provisional\n1. Ana: 1700?\n2. 日本: 1600", table.card.Alt(1024))
 	require.Equal(t, 2, table.card.Panels[0].Rows[1].Medal)
 }

@@ -199,7 +199,9 @@ func withoutPools(boards []leaderboard) []leaderboard {
 func (b *Bot) leaderboardTable(
 	ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool,
 ) cardTable {
-	card := render.Card{Title: say.Text(string(view.NameTerm(rules.ID()))), Note: say.Say(board.Label)}
+	card := render.Card{
+		Title: say.Text(string(view.NameTerm(rules.ID()))), Note: say.Say(board.Label), Unnamed: say.Text("card.unnamed"),
+	}
 	heading, about := say.Text("records.heading", "Game", card.Title, "Leaderboard", card.Note), ""
 	if board.kind != "" {
 		against := " · " + say.Text("records.against."+string(board.kind))
@@ -217,7 +219,7 @@ func (b *Bot) leaderboardTable(
 		if scores {
 			points = say.Say(scorer.Format(record.Points))
 		}
-		result := ""
+		result, drawn := "", ""
 		won := board.Ranking == game.Sum // whoever has points there has won
 		s, err := b.Sessions.Load(ctx, record.Match)
 		switch {
@@ -226,9 +228,9 @@ func (b *Bot) leaderboardTable(
 			b.Log.Warn("the match of a record cannot be read", "match", record.Match, "error", err)
 		default:
 			won = won || s.Outcome.Winner == s.Seat(record.User)
-			result = recordResult(b.Present, say, s, record, scorer, board.Ranking)
+			result, drawn = recordResult(b.Present, say, s, record, scorer, board.Ranking)
 		}
-		row, line := placed(say, i, won, match.Player{User: record.User, Name: record.Name}, points, result)
+		row, line := placed(say, i, won, match.Player{User: record.User, Name: record.Name}, points, result, drawn)
 		rows, lines = append(rows, row), append(lines, line)
 	}
 	return newCardTable(card, heading, about, rows, lines)
@@ -242,35 +244,39 @@ const joiner = "\u2060"
 func RecordResult(
 	p *view.Presenter, say lang.Speaker, s match.State, record store.Record, scorer game.Scorer, ranking game.Ranking,
 ) string {
-	return strings.ReplaceAll(recordResult(p, say, session.Session{State: s}, record, scorer, ranking), joiner, "")
+	said, _ := recordResult(p, say, session.Session{State: s}, record, scorer, ranking)
+	return strings.ReplaceAll(said, joiner, "")
 }
 
-// recordResult says how the match of a record ended and who else played it; it is empty where there is nothing to say.
+// recordResult says how the match of a record ended and who else played it, in words and for a card; it is empty where
+// there is nothing to say.
 func recordResult(
 	p *view.Presenter, say lang.Speaker, s session.Session, record store.Record, scorer game.Scorer, ranking game.Ranking,
-) string {
-	seat := s.Seat(record.User)
+) (said, drawn string) {
+	seat, key, score := s.Seat(record.User), "records.latest", ""
 	switch {
 	case s.Solo():
-		return ""
+		return "", ""
 	case ranking == game.Sum:
-		return say.Text("records.latest", "Opponents", p.Opponents(s, record.User, string(say.Tag)))
 	case seat == game.Nobody || !s.Duel():
-		return ""
+		return "", ""
+	default:
+		_, theirs, ok := scorer.Score(s.Position, *s.Outcome, 1-seat, s.Took())
+		if !ok {
+			return "", ""
+		}
+		score = fmt.Sprint(record.Points, joiner+"–"+joiner, theirs)
+		switch s.Outcome.Winner {
+		case seat:
+			key = "records.result.won"
+		case game.Nobody:
+			key = "records.result.drawn"
+		default:
+			key = "records.result.lost"
+		}
 	}
-	_, theirs, ok := scorer.Score(s.Position, *s.Outcome, 1-seat, s.Took())
-	if !ok {
-		return ""
-	}
-	key := "records.result.lost"
-	switch s.Outcome.Winner {
-	case seat:
-		key = "records.result.won"
-	case game.Nobody:
-		key = "records.result.drawn"
-	}
-	return say.Text(key, "Score", fmt.Sprint(record.Points, joiner+"–"+joiner, theirs),
-		"Opponents", p.Opponents(s, record.User, string(say.Tag)))
+	said, drawn = p.Opponents(s, record.User, string(say.Tag))
+	return say.Text(key, "Score", score, "Opponents", said), say.Text(key, "Score", score, "Opponents", drawn)
 }
 
 // countsText says what counts on the leaderboards of a game.

@@ -137,16 +137,23 @@ func (p *Presenter) RetiredBoard(m session.Session) chat.Message {
 
 // withoutPicture puts the text board in the picture's place and says which permission is
 // missing. Where all of it would have more than most characters, the events stay away:
-// they can be seen on the board.
+// they can be seen on the board. Of a board that is longer still the message has the end.
 func (v *matchView) withoutPicture(m *chat.Message, missing []game.Term, most int) {
-	board := "\n```\n" + strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n") + "\n```"
+	board := strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n")
+	var why, cut string
 	if len(missing) > 0 {
-		board += v.say.Text("board.missing", "Permissions", termList(v.say, missing))
+		permissions := termList(v.say, missing)
+		why = v.say.Text("board.missing", "Permissions", permissions)
+		cut = v.say.Text("show.cut", "Permissions", permissions)
 	}
-	if utf8.RuneCountInString(m.Text+board) > most {
+	all := fenced(board) + why
+	if utf8.RuneCountInString(m.Text+all) > most {
 		lines := strings.Split(m.Text, "\n")
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, eventMark) })
 		m.Text = strings.Join(lines, "\n")
 	}
-	m.Text += board
+	if utf8.RuneCountInString(m.Text+all) > most {
+		all = fencedEnd(board, cut, most-utf8.RuneCountInString(m.Text))
+	}
+	m.Text += all
 }

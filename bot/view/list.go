@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -14,9 +15,20 @@ import (
 	"kamisado/render"
 )
 
-// Lines returns matches in a list, a line each, and how many more there are.
+// Lines returns matches in a list, a line each, and how many more there are: as many as fit a message beside a sentence
+// or two.
 func (p *Presenter) Lines(matches []session.Session, more int, to Reader) string {
-	var lines []string
+	text := strings.Join(p.lines(matches, more, to), "\n")
+	if len(matches) > 1 && utf8.RuneCountInString(text) > p.Limits.Text-linesRoom {
+		return p.Lines(matches[:len(matches)-1], max(0, more)+1, to)
+	}
+	return text
+}
+
+// linesRoom is how many characters of a message are left for what stands beside a list of matches.
+const linesRoom = 300
+
+func (p *Presenter) lines(matches []session.Session, more int, to Reader) (lines []string) {
 	for _, m := range matches {
 		v := p.view(m, game.Nobody, to.Locale)
 		lines = append(lines, v.line(to.User, p.LinkTo(m)))
@@ -24,7 +36,7 @@ func (p *Presenter) Lines(matches []session.Session, more int, to Reader) string
 	if more > 0 {
 		lines = append(lines, p.Text(to.Locale, "games.more", "More", more))
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // stateTo returns what a match waits for, to a user.
@@ -95,18 +107,15 @@ func (p *Presenter) Suggestion(m session.Session, to Reader) string {
 const maxClaims = 4
 
 // MatchList lists the matches of a reader as Lines does, with numbers and small boards, and with what can be done about
-// those that nobody plays any more.
+// those that nobody plays any more. The message, too, has as many matches as fit.
 func (p *Presenter) MatchList(matches []session.Session, more int, r Reader) chat.Message {
-	lines := strings.Split(p.Lines(matches, more, r), "\n")
+	lines := p.lines(matches, more, r)
 	if len(matches) > 1 {
 		for i := range matches {
 			lines[i] = fmt.Sprintf("**%d** · %s", i+1, lines[i])
 		}
 	}
 	message := chat.Message{Text: p.Text(r.Locale, "games.list", "List", strings.Join(lines, "\n"))}
-	if r.Files() {
-		message.File = p.smallBoards(matches, r)
-	}
 	for _, m := range matches {
 		v := p.view(m, game.Nobody, r.Locale)
 		if !v.Claimable(v.now) || slices.Contains(v.ToMove(), r.User) || len(message.Controls) == maxClaims {
@@ -118,6 +127,12 @@ func (p *Presenter) MatchList(matches []session.Session, more int, r Reader) cha
 		}
 		message.Text += "\n" + v.say.Text("games.claim", "Match", string(v.ID), "User", Mentions(v.ToMove()))
 		message.Controls = append(message.Controls, row)
+	}
+	if len(matches) > 1 && utf8.RuneCountInString(message.Text) > p.Limits.Text {
+		return p.MatchList(matches[:len(matches)-1], max(0, more)+1, r)
+	}
+	if r.Files() {
+		message.File = p.smallBoards(matches, r)
 	}
 	return message
 }
@@ -134,10 +149,11 @@ func (p *Presenter) smallBoards(matches []session.Session, to Reader) *chat.File
 		v := p.publicTo(m, to)
 		names := v.wordNames()
 		with := v.opponents(to.User, func(seat game.Seat) string { return names[seat] })
+		drawn := v.opponents(to.User, func(seat game.Seat) string { return v.drawn(names[seat]) })
 		b := render.SmallBoard{
 			Painter: v.game.Painter, View: v.view, Options: paintOptions(v.say, v.pictureNames()),
 			Awaited: match.WaitsFor(&v.State, to.User),
-			Text:    cmp.Or(with, v.say.Text(string(NameTerm(v.Game)))),
+			Text:    cmp.Or(drawn, v.say.Text(string(NameTerm(v.Game)))),
 			Detail:  strings.Trim(v.say.Text(string(v.stateTo(to.User))), "*"),
 		}
 		words := []string{"", v.gameName(), with, b.Detail}

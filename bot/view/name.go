@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render"
 	"kamisado/render/text"
 )
 
@@ -63,10 +64,11 @@ func PlainName(say lang.Speaker, p match.Player) string {
 // maxOpponent is how many characters of an opponent's name a record shows: ten of them have to fit a message.
 const maxOpponent = 20
 
-// Opponents returns the other players of a match in a sentence without markup, people by their names as they were.
-func (p *Presenter) Opponents(m session.Session, user, locale string) string {
+// Opponents returns the other players of a match in a sentence without markup, people by their names as they were. drawn
+// is the same for a picture.
+func (p *Presenter) Opponents(m session.Session, user, locale string) (said, drawn string) {
 	v := p.view(m, game.Nobody, locale)
-	return v.opponents(user, func(seat game.Seat) string {
+	name := func(seat game.Seat) string {
 		player := v.Players[seat]
 		switch {
 		case player.User == "":
@@ -75,7 +77,16 @@ func (p *Presenter) Opponents(m session.Session, user, locale string) string {
 			return v.say.Text(former)
 		}
 		return v.plainName(player, maxOpponent)
-	})
+	}
+	return v.opponents(user, name), v.opponents(user, func(seat game.Seat) string { return v.drawn(name(seat)) })
+}
+
+// drawn returns a name for a picture, which says where to find one that it can show nothing of.
+func (v *matchView) drawn(name string) string {
+	if render.Legible(name) == "" {
+		return v.say.Text("card.unnamed")
+	}
+	return name
 }
 
 // turnsText reports whether a character has no other use than to say in which direction text

@@ -121,7 +121,7 @@ func (p *Presenter) paint(
 func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Group, name string, to Reader) (err error) {
 	g, say := p.Games.Of(v.Game), p.Catalogue.For(to.Locale)
 	if !to.Files() {
-		m.Text += "\n```\n" + strings.TrimRight(g.Printer.Board(v, string(say.Tag)), "\n") + "\n```" +
+		m.Text += fenced(strings.TrimRight(g.Printer.Board(v, string(say.Tag)), "\n")) +
 			say.Text("board.missing", "Permissions", termList(say, to.Missing))
 		return nil
 	}

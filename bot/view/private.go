@@ -14,9 +14,8 @@ import (
 	"kamisado/render/text"
 )
 
-// listingRoom is how many characters of a message are left for a sentence or two beside a
-// text; a longer text goes into a file.
-const listingRoom = 200
+// aboutRoom is how many characters of a private message are left for a line above it that says which match it is about.
+const aboutRoom = 100
 
 // TextBoard returns the board of a match as text.
 func (p *Presenter) TextBoard(m session.Session, to Reader) chat.Message {
@@ -46,25 +45,29 @@ func (p *Presenter) Moves(m session.Session, to Reader) chat.Message {
 // listing shows a fixed-width text, as a file when it is long. Where no file may be sent,
 // the end of the text has to do.
 func (p *Presenter) listing(v *matchView, to Reader, title, text string) chat.Message {
-	most := p.Limits.Text - listingRoom
 	heading := v.say.Text(title, "Game", v.gameName(), "Match", string(v.ID),
 		"Legend", game.Term(string(v.Game)+".text.legend"))
-	switch {
-	case utf8.RuneCountInString(text) <= most:
-		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
+	switch room := p.Limits.Text - aboutRoom - utf8.RuneCountInString(heading); {
+	case utf8.RuneCountInString(fenced(text)) <= room:
+		return chat.Message{Text: heading + fenced(text)}
 	case !to.Files():
-		return chat.Message{Text: heading + "\n```\n" + lastLines(text, most) + "\n```" +
-			v.say.Text("show.cut", "Permissions", termList(v.say, to.Missing))}
+		cut := v.say.Text("show.cut", "Permissions", termList(v.say, to.Missing))
+		return chat.Message{Text: heading + fencedEnd(text, cut, room)}
 	}
 	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", v.Game, v.ID, v.Ply), Data: []byte(text + "\n")}
 	return chat.Message{Text: heading, File: file}
 }
 
-// lastLines returns the end of a text, whole lines of it, within a number of characters.
-func lastLines(text string, most int) string {
+// fenced returns a text as a block of its own in letters of a fixed width.
+func fenced(text string) string { return "\n```\n" + text + "\n```" }
+
+// fencedEnd returns the end of a text that is longer than most characters, whole lines of it, in a block with after
+// below it: most characters in all.
+func fencedEnd(text, after string, most int) string {
 	runes := []rune(text)
-	_, rest, _ := strings.Cut(string(runes[len(runes)-most:]), "\n")
-	return "…\n" + rest
+	room := max(0, most-utf8.RuneCountInString(fenced("…\n")+after))
+	_, rest, _ := strings.Cut(string(runes[max(0, len(runes)-room):]), "\n")
+	return fenced("…\n"+rest) + after
 }
 
 // Hint returns what a coach says of a position to the player of a view, with a picture of what
@@ -78,21 +81,22 @@ func (p *Presenter) Hint(m session.Session, to Reader, view game.View, hint game
 		lines = append(lines, v.say.Say(phrase))
 	}
 	var message chat.Message
+	var after []string
+	view.Advised, view.Elapsed, view.Bottom = hint.Advised, v.Elapsed(v.now), v.view.Bottom
 	if len(hint.Advised) > 0 {
-		view.Advised, view.Elapsed, view.Bottom = hint.Advised, v.Elapsed(v.now), v.view.Bottom
-		caption := p.marked(&v, to, view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
-		board := "```\n" + strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n") + "\n```" +
-			v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
-		all := strings.Join(slices.Concat(lines, caption), "\n")
-		if !to.Files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
-			lines = append(lines, board)
-		}
-		lines = append(lines, caption...)
+		after = p.marked(&v, to, view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
 	}
 	if costs {
-		lines = append(lines, v.say.Text("hint.costs"))
+		after = append(after, v.say.Text("hint.costs"))
 	}
-	message.Text = strings.Join(lines, "\n")
+	message.Text = strings.Join(slices.Concat(lines, after), "\n")
+	if len(hint.Advised) > 0 && !to.Files() {
+		board := fenced(strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n")) +
+			v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
+		if utf8.RuneCountInString(message.Text+board) <= p.Limits.Text-aboutRoom {
+			message.Text = strings.Join(lines, "\n") + strings.Join(append([]string{board}, after...), "\n")
+		}
+	}
 	return message
 }
 

@@ -2,31 +2,146 @@ package view
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image/png"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
 	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/store"
 )
 
 // Where a long text may not be a file its end is shown, by whole lines.
-func TestLastLines(t *testing.T) {
+func TestFencedEnd(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, "…\nN c1c6\nB a8a7", lastLines("N é1é2\nN c1c6\nB a8a7", 16))
-	require.Equal(t, "…\nB a8a7", lastLines("N é1é2\nN c1c6\nB a8a7", 12))
-	text := strings.Repeat("☃☃☃☃☃☃\n", 500)
-	require.LessOrEqual(t, utf8.RuneCountInString(lastLines(text, 1800)), 1802)
+	const text, two = "N é1é2\nN c1c6\nB a8a7", "\n```\n…\nN c1c6\nB a8a7\n```!"
+	most := utf8.RuneCountInString(two)
+	require.Equal(t, two, fencedEnd(text, "!", most+1), "the end of the line before is not a line")
+	require.Equal(t, "\n```\n…\nB a8a7\n```!", fencedEnd(text, "!", most-1))
+	require.Equal(t, "\n```\n…\n\n```", fencedEnd(text, "", 3))
+}
+
+// No list of matches is longer than a message: whole lines, with as many small boards, and how many more there are.
+func TestListFits(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)
+	p, _ := newPresenter(t, func(c *Config) {
+		c.Now = func() time.Time { return now }
+		c.Link = func(guild, channel, message string) string {
+			return "https://discord.com/channels/" + guild + "/" + channel + "/" + message
+		}
+	})
+	for name, c := range map[string]struct {
+		game    game.ID
+		players int
+		clock   time.Duration
+	}{"claimed": {kamisado.ID, 2, 0}, "on a clock": {kamisado.ID, 2, time.Hour}, "tables": {sixes.ID, 4, time.Hour}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			position, err := p.Games.Of(c.game).Rules.New(nil, game.Seed{})
+			require.NoError(t, err)
+			m := session.Session{State: match.State{ID: "aaaaaaaa", Phase: match.Playing, Position: position}}
+			m.Proposal.Game, m.PlyAt = c.game, now.AddDate(0, 0, -8)
+			for i := range c.players {
+				m.Players = append(m.Players, match.Player{User: fmt.Sprint(1000000000000000000 + i)})
+			}
+			if c.clock > 0 {
+				m.TimeUp = now.Add(c.clock)
+			}
+			m.Place = store.Place{Guild: m.Players[0].User, Channel: m.Players[0].User}
+			m.Shown.Message, m.Shown.Channel = m.Players[0].User, m.Players[0].User
+			all := slices.Repeat([]session.Session{m}, 9)
+			for _, locale := range []string{"es-ES", "en-US"} {
+				to := Reader{User: m.Players[1].User, Locale: locale}
+				list := p.MatchList(all, -3, to)
+				require.LessOrEqual(t, utf8.RuneCountInString(list.Text), 2000)
+				shown, boards := strings.Count(list.Text, "** · `aaaaaaaa`"), strings.Count(list.File.Alt, "\n")
+				require.Equal(t, boards, shown)
+				more := p.Text(locale, "games.more", "More", 9-shown)
+				require.Equal(t, shown < 9, strings.Contains(list.Text, "\n"+more))
+				require.Greater(t, shown, 6)
+				lines := p.Lines(all, 1, to)
+				require.LessOrEqual(t, utf8.RuneCountInString(lines), 2000-linesRoom)
+				shown = strings.Count(lines, "https://")
+				require.True(t, strings.HasSuffix(lines, "/"+m.Shown.Message+"\n"+p.Text(locale, "games.more", "More", 10-shown)))
+			}
+		})
+	}
+}
+
+// No text of a match is longer than a message where no picture and no file may be sent, and each block in it ends. It
+// names the game, and the permission that is missing.
+func TestTextsFit(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	missing := []game.Term{chat.PermissionFiles}
+	for _, g := range bottest.Games() {
+		options := []game.Options{nil}
+		if g.Rules.ID() == minesweeper.ID {
+			options = append(options, game.Options{"rows": "30", "columns": "30", "mines": "180"})
+		}
+		for _, o := range options {
+			position, err := g.Rules.New(o, game.Seed{})
+			require.NoError(t, err)
+			m := session.Session{State: match.State{ID: "aaaaaaaa", Phase: match.Playing}}
+			m.Proposal.Game, m.Options = g.Rules.ID(), o
+			for i := range g.Rules.Facts(o).MaxSeats {
+				m.Players = append(m.Players, match.Player{User: fmt.Sprint(1000000000000000000 + i)})
+			}
+			review := game.Review{Summary: game.Say("kamisado.review.losing")}
+			for range 300 {
+				if _, over := position.Outcome(); over {
+					break
+				}
+				seat := position.ToMove()[0]
+				var move game.Move
+				for move = range position.Legal(seat) {
+					break
+				}
+				position, err = position.Play(seat, move)
+				require.NoError(t, err)
+				m.Moves = append(m.Moves, match.Move{Seat: seat, Move: move})
+				review.Moves = append(review.Moves, game.JudgedMove{
+					Number: len(m.Moves), Seat: seat, Move: move, Remark: review.Summary,
+				})
+			}
+			m.Position, m.Ply = position, len(m.Moves)
+			for _, locale := range []string{"es-ES", "en-US"} {
+				m.Place.Locale = locale
+				to := Reader{User: m.Players[0].User, Locale: locale, Missing: missing}
+				v := p.publicTo(m, to)
+				for name, message := range map[string]chat.Message{
+					"board": p.Board(m, missing), "hand": p.Hand(m, to, ""), "text": p.TextBoard(m, to), "moves": p.Moves(m, to),
+					"review": p.verdicts(v.reviewed(&review), to, 0),
+				} {
+					t.Run(fmt.Sprint(name, g.Rules.ID(), o, locale), func(t *testing.T) {
+						require.LessOrEqual(t, utf8.RuneCountInString(message.Text), 2000)
+						require.Zero(t, strings.Count(message.Text, "```")%2)
+						require.Contains(t, message.Text, "`aaaaaaaa`")
+						if strings.Contains(message.Text, "…\n") {
+							require.Contains(t, message.Text, p.Text(locale, "show.cut", "Permissions", termList(v.say, missing)))
+						}
+					})
+				}
+			}
+		}
+	}
 }
 
 // A hint has a picture of what its reader sees, with what the coach marks, in the reader's
@@ -84,15 +199,17 @@ func TestListing(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
+	const heading = "**Kamisado (Simple)** · `aaaaaaaa` · the moves so far:"
+	most := 2000 - aboutRoom - utf8.RuneCountInString(fenced(heading))
 	for name, c := range map[string]struct {
 		length  int
 		missing []game.Term
 		inText  bool
 		file    bool
 	}{
-		"short":             {1800, nil, true, false},
-		"long":              {1801, nil, false, true},
-		"long without file": {1801, []game.Term{chat.PermissionFiles}, true, false},
+		"short":             {most, nil, true, false},
+		"long":              {most + 1, nil, false, true},
+		"long without file": {most + 1, []game.Term{chat.PermissionFiles}, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -100,12 +217,12 @@ func TestListing(t *testing.T) {
 			require.Equal(t, c.length, utf8.RuneCountInString(text))
 			words := p.view(m, game.Nobody, "en-US")
 			got := p.listing(&words, Reader{Locale: "en-US", Missing: c.missing}, "show.moves", text)
-			require.True(t, strings.HasPrefix(got.Text, "**Kamisado (Simple)** · `aaaaaaaa` · the moves so far:"))
+			require.True(t, strings.HasPrefix(got.Text, heading))
 			require.Equal(t, c.inText, strings.Contains(got.Text, "\n```\n"))
 			require.Equal(t, c.file, got.File != nil)
 			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "…\n"))
 			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "the permissions I need: Attach Files."))
-			require.LessOrEqual(t, utf8.RuneCountInString(got.Text), 2000)
+			require.LessOrEqual(t, utf8.RuneCountInString(got.Text), 2000-aboutRoom)
 			if c.file {
 				require.Equal(t, text+"\n", string(got.File.Data))
 				require.Equal(t, "kamisado-aaaaaaaa-0.txt", got.File.Name)
@@ -190,9 +307,39 @@ func TestSmallBoards(t *testing.T) {
 	require.Nil(t, p.MatchList([]session.Session{solo}, 0, to).File)
 	require.Empty(t, log.String())
 
-	require.Equal(t, game.Nobody, p.publicTo(table(t), Reader{User: "10"}).view.Seat, "no hand is shown")
-	require.Nil(t, p.MatchList([]session.Session{table(t)}, 0, Reader{User: "10"}).File, "its painter makes no PNG")
+	same := func(name string) []byte {
+		opponent := match.Player{User: "11", Name: name}
+		return p.MatchList([]session.Session{between(t, opponent, ana)}, 0, Reader{User: "10", Locale: "en-US"}).File.Data
+	}
+	require.Equal(t, same("日本"), same("ありがとう"), "neither has letters in the picture")
+	require.NotEqual(t, same("日本"), same(""), "but it says where the name is")
+	var hidden seenPainter
+	p.Games.Of(gametest.HandsID).Painter = &hidden
+	require.Nil(t, p.MatchList([]session.Session{table(t)}, 0, Reader{User: "10"}).File)
+	require.Equal(t, []game.Seat{game.Nobody}, hidden.seats, "no hand is shown")
 	require.Contains(t, log.String(), "could not draw a card")
+}
+
+// seenPainter notes for whom it paints and fails.
+type seenPainter struct {
+	render.Painter
+	seats []game.Seat
+}
+
+func (p *seenPainter) Paint(_ []byte, v game.View, _ render.Options) ([]byte, error) {
+	p.seats = append(p.seats, v.Seat)
+	return nil, errors.New("it paints nothing")
+}
+
+// Pictures say where the names are that they can show nothing of.
+func TestDrawnNames(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	for name, want := range map[string][2]string{"日本": {"日本", "(name in the message)"}, "Zoë 日本": {"Zoë 日本", "Zoë 日本"}} {
+		m := between(t, ana, match.Player{User: "11", Name: name})
+		said, drawn := p.Opponents(m, "10", "en-US")
+		require.Equal(t, want, [2]string{said, drawn})
+	}
 }
 
 // The seats of a table that waits for players are a picture too, as long as it waits.

@@ -74,7 +74,7 @@ func TestViewerSteps(t *testing.T) {
 		"on":                  {nil, 1, StepOn, "Move 2 of 3", "", ""},
 		"beyond the last":     {nil, 9, StepOn, "Move 3 of 3", "", "▶ ⏭"},
 		"first":               {judged(), 2, StepFirst, "Move 0 of 3", "", "⏮ ◀"},
-		"last":                {judged(), 0, StepLast, "Move 3 of 3\n`3 Black c6a8 +`\n", "The end|Move 3 is marked", "▶ ⏭ Next mistake"},
+		"last":                {judged(), 0, StepLast, "Move 3 of 3\n`3 Black c6a8 +`\n", "Move 3 is marked", "▶ ⏭ Next mistake"},
 		"the same":            {judged(), 1, StepHere, "Move 1 of 3", "", ""},
 		"chosen":              {judged(), 1, StepGo, "Move 1 of 3", "", ""},
 		"given up":            {given, 0, "", "Move 3 of 3", "Worth trying: a1a2.", "▶ ⏭ Next mistake"},
@@ -88,7 +88,7 @@ func TestViewerSteps(t *testing.T) {
 			require.Equal(t, c.review != nil, strings.Contains(m.Text, "No move was made."))
 			require.Equal(t, strings.Contains(c.want, "3 of 3"), strings.Contains(m.Text, "🏆"))
 			for part := range strings.SplitSeq(c.alt, "|") {
-				require.Contains(t, m.File.Alt, strings.ReplaceAll(part, "The end", ""))
+				require.Contains(t, m.File.Alt, part)
 			}
 			var off []string
 			for _, b := range m.Controls[0].(chat.Buttons) {
