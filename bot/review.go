@@ -28,7 +28,7 @@ func (b *Bot) review(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return b.reviewed(ctx, r, s), nil
+	return b.reviewReply(ctx, r, s), nil
 }
 
 // reviewStep shows another position of a match that is over, in the place of the one before.
@@ -40,11 +40,11 @@ func (b *Bot) reviewStep(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	if b.Games.Of(s.Game).Reviewer == nil || s.Phase != match.Over {
 		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
 	}
-	return inPlace(r, b.reviewed(ctx, r, s)), nil
+	return inPlace(r, b.reviewReply(ctx, r, s)), nil
 }
 
-// reviewed answers with a position of a match, once a coach has reviewed it.
-func (b *Bot) reviewed(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
+// reviewReply answers with a position of a match, once a coach has reviewed it.
+func (b *Bot) reviewReply(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
 	return coached(ctx, b, r, question[game.Review]{
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),

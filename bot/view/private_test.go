@@ -128,7 +128,7 @@ func TestTextsFit(t *testing.T) {
 				v := p.publicTo(m, to)
 				for name, message := range map[string]chat.Message{
 					"board": p.Board(m, missing), "hand": p.Hand(m, to, ""), "text": p.TextBoard(m, to), "moves": p.Moves(m, to),
-					"review": p.verdicts(v.reviewed(&review), to, 0),
+					"review": p.verdicts(v.withReview(&review), to, 0),
 				} {
 					t.Run(fmt.Sprint(name, g.Rules.ID(), o, locale), func(t *testing.T) {
 						require.LessOrEqual(t, utf8.RuneCountInString(message.Text), 2000)

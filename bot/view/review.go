@@ -37,8 +37,8 @@ type reviewed struct {
 	before int
 }
 
-// reviewed returns the match with a review; nil for none.
-func (v *matchView) reviewed(review *game.Review) *reviewed {
+// withReview returns the match with a review; nil for none.
+func (v *matchView) withReview(review *game.Review) *reviewed {
 	r := &reviewed{matchView: v}
 	r.Review.Game, r.Names, r.Say = v.Game, v.facts.SeatNames, v.say.Say
 	if review != nil {
@@ -55,7 +55,7 @@ func (p *Presenter) Viewer(
 	m session.Session, to Reader, at int, step string, review *game.Review,
 ) (chat.Message, error) {
 	v := p.publicTo(m, to)
-	r := v.reviewed(review)
+	r := v.withReview(review)
 	if step == StepList {
 		return p.verdicts(r, to, at), nil
 	}
