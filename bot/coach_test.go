@@ -94,7 +94,7 @@ func newCoachedHarness(t *testing.T, c *trainer) *harness {
 	return s
 }
 
-// reviewReply is the answer to a review of a match that was resigned.
+// reviewed is the answer to a review of a match that was resigned.
 func (s *harness) reviewed() chat.Reply {
 	s.t.Helper()
 	s.begin("negro", nil)
