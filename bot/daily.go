@@ -165,13 +165,27 @@ func (b *Bot) standing(
 }
 
 // countAnswer counts an answer of at most so many that was given at a time, and then says what came of it. Where another
-// answer was faster it shows how the attempt is.
+// answer was faster it shows how the attempt is. The rating comes first, because it counts only the first answer: where
+// it fails, or the process dies after it, no try is spent and the same answer can be given again.
 func (b *Bot) countAnswer(
 	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time, most int,
 ) (chat.Message, error) {
-	attempt, err := b.Store.TryDaily(ctx, store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved,
-		most, at)
+	say := b.say(r)
+	change, first, err := b.Sessions.RatePuzzle(ctx, r.User.ID, z.Game, z.puzzle, x.Solved)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	if first {
+		z.rating = say.Text("puzzle.rating", "Points", view.PointsText(change.After, change.Provisional),
+			"Change", strings.ReplaceAll(fmt.Sprintf("%+d", change.After-change.Before), "-", "−"))
+	}
+	if z.Day == 0 {
+		return b.puzzleExplained(r, z, x)
+	}
+	attempt, err := b.Store.TryDaily(ctx,
+		store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved, most, at)
 	switch {
+	case errors.Is(err, store.ErrConflict) && z.given && attempt.Over(): // the solution was shown before
 	case errors.Is(err, store.ErrConflict):
 		return b.standing(ctx, r, attempt, z.Answers)
 	case errors.Is(err, store.ErrNotFound): // it was deleted at the user's wish
@@ -180,13 +194,13 @@ func (b *Bot) countAnswer(
 		return chat.Message{}, err
 	}
 	if !attempt.Over() {
-		z.Tries, z.daily = attempt.Tries, DailyTriesLeft(b.say(r), attempt)
-		return b.puzzleExplained(ctx, r, z, x)
+		z.Tries, z.daily = attempt.Tries, DailyTriesLeft(say, attempt)
+		return b.puzzleExplained(r, z, x)
 	}
 	d := dailyTask{Daily: attempt}
-	z.daily = d.ended(b.say(r))
-	m, err := b.puzzleExplained(ctx, r, z, x)
-	m.Controls = afterDaily(z, d, b.say(r))
+	z.daily = d.ended(say)
+	m, err := b.puzzleExplained(r, z, x)
+	m.Controls = afterDaily(z, d, say)
 	return m, err
 }
 

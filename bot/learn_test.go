@@ -123,14 +123,14 @@ func TestEasyMatch(t *testing.T) {
 	s := newEveryGameHarness(t)
 	unknown := s.inHand(ana, chat.Request{}).Message
 	for _, do := range []chat.Request{
-		control("begin-easy", "nothing"), control("learn", "nothing"), control("learn-puzzle", kamisado.ID, 99, 0, 0, ""),
-		control("learn-puzzle", kamisado.ID, 0, 0, 0, ""), control("learn-solve", kamisado.ID, 1, 0, 0, ""),
-		control("learn-group", kamisado.ID, 1, 0, 0, ""),
+		control("begin-easy", "nothing"), control("learn", "nothing"), control("learn-puzzle", kamisado.ID, 99, 0, 0, 0, ""),
+		control("learn-puzzle", kamisado.ID, 0, 0, 0, 0, ""), control("learn-solve", kamisado.ID, 1, 0, 0, 0, ""),
+		control("learn-group", kamisado.ID, 1, 0, 0, 0, ""),
 	} {
 		require.Equal(t, unknown, s.inHand(ana, do).Message, do.Control)
 	}
 	says(t, s.ask(command("learn")), "Kamisado")
-	says(t, s.inHand(ana, control("learn-solve", kamisado.ID, 1, 0, 0, "", "a1a1")), "a1")
+	says(t, s.inHand(ana, control("learn-solve", kamisado.ID, 1, 0, 0, 0, "", "a1a1")), "a1")
 }
 
 // Somebody's first match offers the lesson of its game until the board changes, and later ones do not; who presses is

@@ -225,8 +225,12 @@ func (f *keptFile) record(r store.KeptRecord) string {
 }
 
 func (f *keptFile) change(c session.KeptChange) string {
+	of := f.say.Text("privacy.change.match", "Match", string(c.Match))
+	if number := c.Puzzle(); number > 0 {
+		of = f.say.Text("privacy.change.puzzle", "Number", number)
+	}
 	return f.say.Text("privacy.change", "Game", f.name(c.Game, c.Variant), "Before", c.Points.Before,
-		"After", view.PointsText(c.Points.After, c.Points.Provisional), "Match", string(c.Match), "At", day(c.At))
+		"After", view.PointsText(c.Points.After, c.Points.Provisional), "Of", of, "At", day(c.At))
 }
 
 func (f *keptFile) match(m session.KeptMatch) string {
@@ -263,8 +267,8 @@ func (f *keptFile) match(m session.KeptMatch) string {
 }
 
 func (f *keptFile) results(r store.KeptResults) string {
-	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Against", game.Term("records.against."+r.Kind), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost,
-		"Place", f.place(r.Guild, ""))
+	return f.say.Text("privacy.results", "Game", f.name(r.Game, ""), "Against", game.Term("records.against."+r.Kind),
+		"Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost, "Place", f.place(r.Guild, ""))
 }
 
 func (f *keptFile) daily(y store.Daily) string {

@@ -26,6 +26,8 @@ type puzzleRef struct {
 	Number int
 	// Lesson is set for a step of the game's lesson, which counts for no day.
 	Lesson bool
+	// Level is that which was asked for; 0 for any.
+	Level int
 	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were given
 	// to that.
 	Day, Tries int
@@ -39,7 +41,7 @@ const answerLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 
 // puzzleVars are the variables in the ids of a puzzle's controls. The names of a step's begin with ofLesson.
 const (
-	puzzleVars = "/{game}/{number:number}/{day:number}/{tries:number}/{answers}"
+	puzzleVars = "/{game}/{number:number}/{level:number}/{day:number}/{tries:number}/{answers}"
 	ofLesson   = "learn-"
 )
 
@@ -48,7 +50,7 @@ func (z puzzleRef) control(name string, values ...any) string {
 	if z.Lesson {
 		name = ofLesson + name
 	}
-	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Day, z.Tries, z.Answers}, values...)...)
+	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Level, z.Day, z.Tries, z.Answers}, values...)...)
 }
 
 // posedPuzzle is a puzzle as it is shown to somebody.
@@ -71,6 +73,8 @@ type posedPuzzle struct {
 	// attempt is the user's at the puzzle of a day, daily says how that stands; empty elsewhere.
 	attempt store.Daily
 	daily   string
+	// rating says what the answer has changed about the user's rating; empty for nothing.
+	rating string
 	// given is set where the solution is shown.
 	given bool
 }
@@ -116,10 +120,10 @@ func (b *Bot) puzzleControls(m *chat.Mux, prefix string) {
 }
 
 // onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown. Of a puzzle of a day
-// whose attempt is over it shows the result.
+// whose attempt is over it shows the result, or the solution once more.
 func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error)) chat.Handler {
 	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number")}
+		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Level: r.Number("level")}
 		of.Lesson = strings.HasPrefix(r.Control, ofLesson)
 		if !of.Lesson {
 			of.Day, of.Tries, of.Answers = r.Number("day"), r.Number("tries"), r.Vars["answers"]
@@ -128,7 +132,7 @@ func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat
 		if err != nil {
 			return chat.Reply{}, err
 		}
-		if p.attempt.Over() {
+		if p.attempt.Over() && !strings.HasPrefix(r.Control, "solution") {
 			m, err := b.standing(ctx, r, p.attempt, "")
 			return inPlace(r, chat.Reply{Message: m}), err
 		}
@@ -154,7 +158,7 @@ func (b *Bot) newPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error
 	return b.drawPuzzle(ctx, r, game.ID(r.Options.Text("game")), level, 0)
 }
 
-// anotherPuzzle shows a puzzle of the same game and level but the one that was shown.
+// anotherPuzzle shows a puzzle of the same game, and the level that was asked for, but the one that was shown.
 func (b *Bot) anotherPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	return b.drawPuzzle(ctx, r, game.ID(r.Vars["game"]), r.Number("level"), r.Number("not"))
 }
@@ -227,10 +231,10 @@ func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answe
 		switch {
 		case x.Next != nil:
 			m, err = b.nextAnswer(ctx, r, p, x, answer[0])
-		case p.Day > 0:
-			m, err = b.countAnswer(ctx, r, p, x, at, DailyTries)
+		case p.Lesson:
+			m, err = b.puzzleExplained(r, p, x)
 		default:
-			m, err = b.puzzleExplained(ctx, r, p, x)
+			m, err = b.countAnswer(ctx, r, p, x, at, DailyTries)
 		}
 		if err != nil {
 			return b.errorReply(r, err, nil).Message
@@ -291,12 +295,7 @@ func (b *Bot) showSolution(ctx context.Context, r *chat.Request, z posedPuzzle) 
 		x.View.Advised = append(x.View.Advised, game.AdvisedMove{Move: move, Sure: true})
 	}
 	z.given = true
-	var m chat.Message
-	if z.Day > 0 {
-		m, err = b.countAnswer(ctx, r, z, x, b.Now(), z.Tries+1)
-	} else {
-		m, err = b.puzzleExplained(ctx, r, z, x)
-	}
+	m, err := b.countAnswer(ctx, r, z, x, b.Now(), z.Tries+1)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
@@ -331,7 +330,7 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: some[n].Number})
+	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: some[n].Number, Level: level})
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -506,11 +505,8 @@ func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (c
 	return controls
 }
 
-// puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not. The first one to a
-// puzzle counts for the rating.
-func (b *Bot) puzzleExplained(
-	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation,
-) (chat.Message, error) {
+// puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not.
+func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation) (chat.Message, error) {
 	say := b.say(r)
 	verdict, row := "wrong", chat.Buttons{}
 	switch {
@@ -529,15 +525,8 @@ func (b *Bot) puzzleExplained(
 	for _, said := range x.Said {
 		lines = append(lines, say.Say(said))
 	}
-	if !z.Lesson {
-		change, first, err := b.Sessions.RatePuzzle(ctx, r.User.ID, z.Game, z.puzzle, x.Solved)
-		if err != nil {
-			return chat.Message{}, err
-		}
-		if first {
-			lines = append(lines, say.Text("puzzle.rating", "Points", view.PointsText(change.After, change.Provisional),
-				"Change", strings.ReplaceAll(fmt.Sprintf("%+d", change.After-change.Before), "-", "−")))
-		}
+	if z.rating != "" {
+		lines = append(lines, z.rating)
 	}
 	if z.daily != "" {
 		lines = append(lines, z.daily)
@@ -564,8 +553,8 @@ func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
 	return title
 }
 
-// afterPuzzle returns the buttons that lead on from a puzzle: its solution and another one of the same game and level, or
-// the lesson's next step. That of a day shows its solution only to who has tried it.
+// afterPuzzle returns the buttons that lead on from a puzzle: its solution and another one of the same game and the level
+// that was asked for, or the lesson's next step. That of a day shows its solution only to who has tried it.
 func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) (row chat.Buttons) {
 	if z.Lesson {
 		return b.afterStep(z, say, solved)
@@ -575,7 +564,7 @@ func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) (row cha
 	}
 	if z.Day == 0 {
 		row = append(row, chat.Button{
-			Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.puzzle.Level, z.Number),
+			Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.Level, z.Number),
 		})
 	}
 	return row

@@ -2,8 +2,10 @@ package bot
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/big"
 	"regexp"
@@ -68,7 +70,7 @@ func TestPuzzleIsSeenFromOnesSide(t *testing.T) {
 	start, err := kamisado.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	p := posedPuzzle{puzzleRef: puzzleRef{Game: kamisado.ID}, puzzle: game.Puzzle{Level: 1}, seen: game.View{Bottom: kamisado.White}}
-	m, err := s.puzzleExplained(t.Context(), &chat.Request{User: ana}, p, game.Explanation{View: start.View(game.Nobody)})
+	m, err := s.puzzleExplained(&chat.Request{User: ana}, p, game.Explanation{View: start.View(game.Nobody)})
 	require.NoError(t, err)
 	require.Contains(t, m.File.Alt, "White at the bottom")
 }
@@ -147,7 +149,7 @@ func puzzleOfDay(day, tries int) puzzleRef {
 
 // puzzleControl is a request by a control of a puzzle.
 func puzzleControl(name string, p puzzleRef, values ...any) chat.Request {
-	return control(name, append([]any{p.Game, p.Number, p.Day, p.Tries, p.Answers}, values...)...)
+	return control(name, append([]any{p.Game, p.Number, p.Level, p.Day, p.Tries, p.Answers}, values...)...)
 }
 
 // marks are marked moves as ids have them.
@@ -555,6 +557,7 @@ func TestPuzzleRating(t *testing.T) {
 	require.Zero(t, change, "the day's counts once")
 	kept := string(s.private(ana, command("privacy show")).File.Data)
 	require.Regexp(t, `Minesweeper: \d+\? · matches: 4, .* · puzzles`, kept)
+	require.Regexp(t, fmt.Sprintf(`Minesweeper: \d+ → \d+\? · puzzle %d\n`, today.Number), kept)
 
 	// Who solves what nobody does is set the hardest, who solves nothing the easiest.
 	for level, c := range map[string]struct {
@@ -574,4 +577,82 @@ func TestPuzzleRating(t *testing.T) {
 		}
 		require.Greater(t, len(met), 50, "those that are as near as others")
 	}
+}
+
+// failingRatings is a store that rates no answer while it fails.
+type failingRatings struct {
+	store.Store
+	fails bool
+}
+
+func (f *failingRatings) RatePuzzle(
+	ctx context.Context, user string, id game.ID, number int, at time.Time,
+	rate func([]store.Rating, time.Time) []store.Strength,
+) (store.RatingChange, bool, error) {
+	if f.fails {
+		return store.RatingChange{}, false, errors.New("busy")
+	}
+	return f.Store.RatePuzzle(ctx, user, id, number, at, rate)
+}
+
+// An answer that cannot be rated spends no try of the day, and tells nothing.
+func TestDailyIsNotRated(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	ratings := &failingRatings{fails: true}
+	s.reconfigure(func(c *Config) { ratings.Store, c.Store = c.Store, ratings })
+	day := store.DailyOf(*now)
+	s.ask(command("daily", "game", minesweeper.ID))
+	tries := func() int {
+		attempts, err := s.Store.Dailies(t.Context(), ana.ID, day)
+		require.NoError(t, err)
+		return attempts[0].Tries
+	}
+	require.NotContains(t, s.inHand(ana, answerOf(t, day, 0, false)).Message.Text, "That's not it")
+	require.Zero(t, tries())
+	ratings.fails = false
+	says(t, s.inHand(ana, answerOf(t, day, 0, false)), "(−")
+	require.Equal(t, 1, tries())
+}
+
+// Who asks for the solution of the day's puzzle once more sees it again, with the same result.
+func TestDailySolutionAgain(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	of := puzzleOfDay(store.DailyOf(*now), 0)
+	s.ask(command("daily", "game", minesweeper.ID))
+	first := s.inHand(ana, puzzleControl("solution", of))
+	says(t, first, "The solution", "🟥 1/3")
+	again := s.inHand(ana, puzzleControl("solution", of))
+	says(t, again, "The solution", "🟥 1/3")
+	require.Equal(t, first.Message.Controls, again.Message.Controls)
+}
+
+// Another puzzle is one that was not answered, as long as there is one, and of the level that was asked for.
+func TestAnotherPuzzle(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	today, all := puzzleOfDay(store.DailyOf(*now), 0).Number, mineengine.NewPuzzler().Puzzles()
+	left := all[0].Number
+	if left == today {
+		left = all[1].Number
+	}
+	for _, p := range all {
+		if p.Number != left && p.Number != today {
+			_, _, err := s.Sessions.RatePuzzle(t.Context(), ana.ID, minesweeper.ID, p, true)
+			require.NoError(t, err)
+		}
+	}
+	shown := s.press(ana, command("puzzle", "game", minesweeper.ID)).Message
+	require.Contains(t, shown.Text, fmt.Sprintf("puzzle %d ", left))
+	another := func(m chat.Message) string { c := controlsIn(m); return c[len(c)-1].Control }
+	require.Equal(t, chat.ControlID("puzzles", minesweeper.ID, 0, left), another(shown))
+	_, _, err := s.Sessions.RatePuzzle(t.Context(), ana.ID, minesweeper.ID, all[left-1], true)
+	require.NoError(t, err)
+	shown = s.press(ana, command("puzzle", "game", minesweeper.ID, "level", puzzleLevels()[1])).Message
+	require.Contains(t, shown.Text, "· easy")
+	require.Contains(t, another(shown), chat.ControlID("puzzles", minesweeper.ID, 2))
+	answered := puzzleRef{Game: minesweeper.ID, Number: left, Level: 2}
+	shown = s.inHand(ana, answerTo(t, answered, true)).Message
+	require.Contains(t, another(shown), chat.ControlID("puzzles", minesweeper.ID, 2))
 }

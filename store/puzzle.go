@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"kamisado/game"
@@ -17,6 +19,14 @@ const (
 	selectPuzzleRatings = `SELECT person, rating, deviation, volatility, games, at FROM rating
 		WHERE scope = $2 AND game = $3 AND games > 0 AND (person < 0 OR person = ` + personOf + `)`
 )
+
+// Puzzle returns the number of the puzzle that was answered; 0 for a match.
+func (c *RatingChange) Puzzle() (number int) {
+	if parts := strings.Split(string(c.Match), "/"); c.Scope == PuzzleScope {
+		number, _ = strconv.Atoi(parts[1])
+	}
+	return number
+}
 
 // RatePuzzle counts the first answer of a person to a puzzle.
 func (d *database) RatePuzzle(

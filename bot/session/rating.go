@@ -164,9 +164,22 @@ func (v *Service) RatePuzzle(
 	return changeOf(stored, true), first, err
 }
 
-// PuzzlesNear returns those of some puzzles of a game whose ratings are nearest to a person's, the nearest first.
+// PuzzlesNear returns those of some puzzles of a game whose ratings are nearest to a person's, the nearest first. It leaves
+// out what the person has answered, as long as there is another.
 func (v *Service) PuzzlesNear(ctx context.Context, user string, id game.ID, some []game.Puzzle) ([]game.Puzzle, error) {
 	known, err := v.Store.PuzzleRatings(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := v.Store.RatingHistory(ctx, store.Pool{Scope: store.PuzzleScope, Game: id}, user)
+	answered := make(map[int]bool)
+	for _, c := range answers {
+		answered[c.Puzzle()] = true
+	}
+	left := slices.DeleteFunc(slices.Clone(some), func(p game.Puzzle) bool { return answered[p.Number] })
+	if len(left) > 0 {
+		some = left
+	}
 	own := glicko(known[0]).Rating
 	distance := func(p game.Puzzle) float64 {
 		return math.Abs(atPuzzles(known[p.Number], p.Level, v.Now()).Strength[0] - own)

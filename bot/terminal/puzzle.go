@@ -110,15 +110,17 @@ func (s *session) posePuzzle(
 				continue
 			}
 			x, err := s.judge(ctx, &p, attempt, typed.Text)
-			if refusal, ok := errors.AsType[*game.Error](err); ok {
+			refusal, refused := errors.AsType[*game.Error](err)
+			if refused {
 				s.refuse(refusal)
 				s.sentence("terminal.hint")
 			} else if x.Solved || err != nil {
 				return "", err
-			} else if x.Next != nil {
+			}
+			if x.Next != nil {
 				view = x.View
 				s.phrase(s.config.Puzzler.Task(p))
-			} else if s.config.Teaches { // the board shows what came of the answer
+			} else if s.config.Teaches && !refused { // the board shows what came of the answer
 				s.squares(view)
 				s.phrase(s.config.Puzzler.Task(p))
 			}
@@ -143,7 +145,8 @@ func (s *session) puzzleHelp(v game.View, beside bool) {
 }
 
 // judge says what comes of an answer, or of several with commas between them as long as they are right, and replaces the
-// puzzle by what is left of it. It returns what came of the last one. A *game.Error says why it is none.
+// puzzle by what is left of it. It returns what came of the last one that is an answer. A *game.Error says why the next
+// is none.
 func (s *session) judge(
 	ctx context.Context, p *game.Puzzle, attempt Attempt, typed string,
 ) (x game.Explanation, err error) {
@@ -157,12 +160,13 @@ func (s *session) judge(
 	}
 	for _, answer := range answers {
 		at := s.config.Now() // what the explanation takes is not the person's time
-		x, err = wait(ctx, s, func() (game.Explanation, error) {
+		came, err := wait(ctx, s, func() (game.Explanation, error) {
 			return s.config.Puzzler.Explain(ctx, *p, p.Answer(answer))
 		})
 		if err != nil {
 			return x, err
 		}
+		x = came
 		counts := false
 		if attempt != nil && x.Next == nil {
 			if counts, err = attempt.Count(ctx, x.Solved, at); err != nil {

@@ -3,6 +3,7 @@ package terminal_test
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -278,4 +279,22 @@ func (c *critic) Review(_ context.Context, p game.Position, _ *game.Outcome, _ f
 		Curve:        &game.Curve{Lines: []game.CurveLine{{Values: []float64{1, -1, 1, 1}}}, Top: says(kamisado.Black), Bottom: says(kamisado.White)},
 		TurningPoint: &game.TurningPoint{Number: 2},
 	}, c.err
+}
+
+// After a right answer and one that is none the position is that after the right one, whose task is set.
+func TestPuzzleRightThenNone(t *testing.T) {
+	t.Parallel()
+	after := func(typed string) string {
+		c := config(t, lang.English, nil)
+		c.Puzzler = engine.NewPuzzler(solver.New(solver.Config{}))
+		var out strings.Builder
+		c.In, c.Out = strings.NewReader(typed+"\nposition\nquit\n"), &out
+		_, err := terminal.Pose(t.Context(), c, nil, c.Puzzler.Puzzles()[2])
+		require.NoError(t, err)
+		return out.String()
+	}
+	right, none := after("h1h4"), after("h1h4, zz")
+	position := regexp.MustCompile(`.* simple`)
+	require.Equal(t, position.FindAllString(right, -1), position.FindAllString(none, -1))
+	require.Equal(t, 2, strings.Count(none, "Black to move: find"))
 }
