@@ -121,10 +121,9 @@ func (s *story) judge(ctx context.Context, i int) error {
 	return err
 }
 
-// noticed is the least cost, in discs, for which a move is called inaccurate where it is proven to be worse than
-// another, and costly where it is estimated to be. costly is also the least estimated lead of a side that is said to
-// have given up while ahead. Smaller estimates may be errors of the search, which TestVerdictsAgainstDeepSearches
-// measures.
+// noticed is the least cost, in discs, for which a move is marked where it is proven to be worse than another, and
+// costly where it is estimated to be. costly is also the least estimated lead of a side that is said to have given up
+// while ahead. Smaller estimates may be errors of the search, which TestVerdictsAgainstDeepSearches measures.
 const noticed, costly = 3, 4
 
 // judged returns the verdicts on all moves.
@@ -164,9 +163,10 @@ func (m *moment) verdict() game.Verdict {
 	return game.Losing
 }
 
-// gaveAway reports whether the move is proven to have given a win or a draw away.
+// gaveAway reports whether the move is proven to have given a win or a draw away, and to have cost enough to be noticed:
+// two discs decide many even endings, and few people see why.
 func (m *moment) gaveAway() bool {
-	return m.sure && (m.discs > 0 && m.kept <= 0 || m.discs == 0 && m.kept < 0)
+	return m.sure && m.lost >= noticed && (m.discs > 0 && m.kept <= 0 || m.discs == 0 && m.kept < 0)
 }
 
 // isCostly reports whether the move cost so many discs that it is called inaccurate.
