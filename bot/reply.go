@@ -149,30 +149,30 @@ func (b *Bot) boardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind,
 	if s.Ply == pictured {
 		board.LeaveFiles()
 	}
-	given := b.Now()
-	reply := chat.Reply{
+	given, how := b.Now(), session.Posted
+	if kind == chat.Update {
+		how = session.Edited
+	}
+	return chat.Reply{
 		Kind:      kind,
 		Message:   board,
 		Match:     s.ID,
 		Committed: true,
+		Doubt:     func() { how = session.Uncertain },
 		After: func(ctx context.Context, message string) {
-			how := session.Posted
 			if kind == chat.Update {
-				message, how = r.Message, session.Edited
+				message = r.Message
 			}
 			b.Delivery.Answered(ctx, r, s, message, given)
 			b.Delivery.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how)
 		},
-		Rescue: func(ctx context.Context) { b.Delivery.Rescue(ctx, s.ID) },
-	}
-	if kind == chat.Update {
-		reply.Doubt = func(ctx context.Context) { b.Delivery.Doubt(ctx, s.ID, r.At.Channel, r.Message) }
-		reply.Rescue = func(ctx context.Context) {
-			reply.Doubt(ctx)
+		Rescue: func(ctx context.Context) {
+			if kind == chat.Update {
+				b.Delivery.Doubt(ctx, s.ID, r.At.Channel, r.Message)
+			}
 			b.Delivery.Rescue(ctx, s.ID)
-		}
+		},
 	}
-	return reply
 }
 
 // unrecorded returns what to call after an edit of the board that shows no version of s, but something on the way to

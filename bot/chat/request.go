@@ -128,9 +128,9 @@ type Reply struct {
 	// After is called with the id of the public message that shows the answer, once the
 	// platform has it, empty when it is not known. Nil when nobody cares.
 	After func(ctx context.Context, message string)
-	// Doubt is called after that if nothing confirms that the platform has the answer. Nil when
+	// Doubt is called before After if nothing confirms that the platform has the answer. Nil when
 	// the answer may be lost.
-	Doubt func(ctx context.Context)
+	Doubt func()
 	// Rescue shows the answer without the interaction, because that has died.
 	// Nil when the answer may be lost.
 	Rescue func(ctx context.Context)

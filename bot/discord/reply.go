@@ -135,13 +135,13 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 	if !i.deferred {
 		message, err := c.replyNow(ctx, i, reply)
 		reply.Message = chat.Message{} // frees its pictures
+		if err == nil && reply.Doubt != nil && i.isUnconfirmed() {
+			reply.Doubt()
+		}
 		if err == nil && message == "" && reply.Kind == chat.Post && reply.After != nil {
 			message = c.postedID(ctx, i)
 		}
 		c.finish(ctx, i, reply, message, err)
-		if err == nil && reply.Doubt != nil && i.isUnconfirmed() {
-			reply.Doubt(ctx)
-		}
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin)) // also while the process ends
