@@ -1,7 +1,8 @@
 package gametest
 
 import (
-	"fmt"
+	"strconv"
+	"strings"
 
 	"kamisado/game"
 )
@@ -17,9 +18,9 @@ func Turning(r game.Review) string {
 	if t.Number > 0 {
 		better = append(better, r.Moves[t.Number-1].Better...)
 	}
-	said := fmt.Sprint(t.Number)
+	said := []string{strconv.Itoa(t.Number)}
 	for _, m := range better {
-		said += " " + string(m.Move)
+		said = append(said, string(m.Move))
 	}
-	return said
+	return strings.Join(said, " ")
 }
