@@ -85,14 +85,14 @@ export class Private {
     const stage = this.element.parentElement, frame = this.#frameOf();
     if (!stage || !this.isOpen) return;
     const box = stage.getBoundingClientRect(), at = frame?.getBoundingClientRect(), {style, classList} = this.element;
-    const [controls, tools] = [".controls", "figcaption"].map((part) => frame?.closest("article")?.querySelector(part)?.getBoundingClientRect());
+    const controls = frame?.closest("article")?.querySelector(".controls")?.getBoundingClientRect();
     const isUnder = at && controls && controls.left > at.right; // the controls stand beside the board, and there is room under them
     const room = box.right - 2 * margin - (at ? Math.max(at.right, isUnder ? 0 : controls?.right ?? 0) : box.left + box.width / 3);
     const isBeside = room >= leastBeside && innerWidth >= 720, whole = box.height - 2 * margin;
     classList.toggle("is-beside", isBeside);
     style.setProperty("--width", `${Math.min(mostBeside, room)}px`);
     const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight;
-    const free = isUnder && isBeside ? box.bottom - Math.max(controls.bottom, tools?.bottom ?? 0) - 2 * margin : isBeside ? whole : box.height - (frame?.offsetHeight ?? 0) - margin / 2;
+    const free = isUnder && isBeside ? box.bottom - controls.bottom - 2 * margin : isBeside ? whole : box.height - (frame?.offsetHeight ?? 0) - margin / 2;
     const isCovering = !frame || all > patient * free;
     style.setProperty("--most", `${isCovering ? whole : free}px`);
     stage.style.setProperty("--sheet", `${isBeside || isCovering ? 0 : this.element.offsetHeight}px`);

@@ -28,7 +28,7 @@ type aim struct {
 }
 
 // aiming brings an element into view, waits until it rests and gives its middle. What waits for an
-// answer or for its picture is not met.
+// answer or for its picture, which may move it, is not met.
 const aiming = `async function() {
 	const rect = () => this.getBoundingClientRect();
 	const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100) });
@@ -42,8 +42,8 @@ const aiming = `async function() {
 	const {left, top, width, height} = rect();
 	const X = left + width / 2, Y = top + height / 2;
 	const met = document.elementFromPoint(X, Y);
-	const cell = this.dataset?.cell && this.closest("article");
-	const waits = cell ? cell.querySelector('[data-busy], [aria-busy="true"]') : this.closest("[data-busy]");
+	const busy = this.dataset?.cell ? '[data-busy], [aria-busy="true"]' : '[aria-busy="true"]';
+	const waits = this.closest("[data-busy]") ?? this.closest("article")?.querySelector(busy);
 	const hit = this.isConnected && !waits && (this === met || this.contains(met));
 	return {X, Y, Hit: hit, Met: (waits ?? met)?.outerHTML.slice(0, 200) ?? "nothing"};
 }`
