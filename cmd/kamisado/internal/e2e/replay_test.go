@@ -27,7 +27,6 @@ func now() time.Time { return time.Now() }
 // The words for the letters of colours, as the bot says them in English.
 var colourWords = map[string]string{
 	"A": "yellow", "Z": "blue", "M": "brown", "N": "orange", "P": "purple", "R": "red", "S": "pink", "V": "green",
-	"-": "none",
 }
 
 // replay is a recorded game that is being played.
@@ -179,10 +178,15 @@ func (r *replay) compare(p gametest.RecordedPly) {
 	r.t.Helper()
 	text := r.board.Content
 	mover := r.sides()[p.Turn]
-	if last := "Last colours: "; p.Last == "--" {
-		require.NotContains(r.t, text, last, p)
-	} else {
-		require.Contains(r.t, text, last+"Black "+colourWords[p.Last[:1]]+" · White "+colourWords[p.Last[1:]], p)
+	switch black, white := p.Last[:1], p.Last[1:]; {
+	case p.Last == "--":
+		require.NotContains(r.t, text, "Last colour", p)
+	case black == "-":
+		require.Contains(r.t, text, "Last colour: White "+colourWords[white]+"\n", p)
+	case white == "-":
+		require.Contains(r.t, text, "Last colour: Black "+colourWords[black]+"\n", p)
+	default:
+		require.Contains(r.t, text, "Last colours: Black "+colourWords[black]+" · White "+colourWords[white]+"\n", p)
 	}
 	switch {
 	case p.Forced == "-":
