@@ -54,8 +54,8 @@ func newCardTable(card render.Card, heading, about string, rows []render.Row, li
 	}
 }
 
-// tablesMessage returns a message with the first of some tables as a card, and the others in words. It has as many whole
-// ones as fit; said, which may be empty, says that there are more, also if hasMore says so.
+// tablesMessage returns a message with the first of some tables as a card, and the others in words. It has as many
+// whole ones as fit; said, which may be empty, says that there are more, also if hasMore says so.
 func (b *Bot) tablesMessage(r *chat.Request, kind string, tables []cardTable, said string, hasMore bool) chat.Message {
 	beside, whole := present(tables[0].beside), []string{tables[0].text}
 	for _, t := range tables[1:] {
@@ -91,8 +91,8 @@ func present(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
-// placed returns a row of a leaderboard, from 0, for a card and as a line of text: with a medal on the podium for a match
-// that was won. The card has drawn below the name, the line has detail.
+// placed returns a row of a leaderboard, from 0, for a card and as a line of text: with a medal on the podium for a
+// match that was won. The card has drawn below the name, the line has detail.
 func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail, drawn string) (render.Row, string) {
 	row := render.Row{Badge: strconv.Itoa(i + 1), Text: view.PlainName(say, p), Value: points, Detail: drawn}
 	place := fmt.Sprintf("`%2d`", i+1)

@@ -24,8 +24,8 @@ const (
 	// dailyGrace is how long after the end of a day what was begun on it can still be solved: nobody loses a puzzle, and
 	// the days in a row, because midnight in UTC comes while they think.
 	dailyGrace = time.Hour
-	// mostDailyRows is how many lines the tables of a server have, mostFastest how many of a field the table names that is
-	// not about it alone.
+	// mostDailyRows is how many lines the tables of a server have, mostFastest how many of a field the table names that
+	// is not about it alone.
 	mostDailyRows = 10
 	mostFastest   = 3
 )
@@ -164,9 +164,9 @@ func (b *Bot) standing(
 	return m, b.Present.AddPicture(&m, z.seen, nil, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), readerOf(r))
 }
 
-// countAnswer counts an answer of at most so many that was given at a time, and then says what came of it. Where another
-// answer was faster it shows how the attempt is. The rating comes first, because it counts only the first answer: where
-// it fails, or the process dies after it, no try is spent and the same answer can be given again.
+// countAnswer counts an answer of at most so many that was given at a time, and then says what came of it. Where
+// another answer was faster it shows how the attempt is. The rating comes first, because it counts only the first
+// answer: where it fails, or the process dies after it, no try is spent and the same answer can be given again.
 func (b *Bot) countAnswer(
 	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time, most int,
 ) (chat.Message, error) {

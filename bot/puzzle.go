@@ -19,8 +19,8 @@ import (
 	"kamisado/store"
 )
 
-// puzzleRef names a puzzle, or a step of a lesson, and how far somebody has come with it. Nothing of it is stored: what is
-// needed to judge an answer stands in the ids of the controls.
+// puzzleRef names a puzzle, or a step of a lesson, and how far somebody has come with it. Nothing of it is stored: what
+// is needed to judge an answer stands in the ids of the controls.
 type puzzleRef struct {
 	Game   game.ID
 	Number int
@@ -28,8 +28,8 @@ type puzzleRef struct {
 	Lesson bool
 	// Level is that which was asked for; 0 for any.
 	Level int
-	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were given
-	// to that.
+	// Day is the number of the day whose puzzle it is; 0 for one that does not count. Tries is how many answers were
+	// given to that.
 	Day, Tries int
 	// Answers are the right answers that were given so far: of each its number among the moves that could be answered, as
 	// a letter of answerLetters.
@@ -92,8 +92,8 @@ func (z *posedPuzzle) moves() (moves []game.Move) {
 // puzzleLevels returns the names of the levels of puzzles, the easiest first.
 func puzzleLevels() []string { return []string{"simplest", "easy", "medium", "hard", "hardest"} }
 
-// puzzleRoutes registers puzzles, in private, what comes of answers, and solutions. Nothing is stored but what counts for
-// a day.
+// puzzleRoutes registers puzzles, in private, what comes of answers, and solutions. Nothing is stored but what counts
+// for a day.
 func (b *Bot) puzzleRoutes(m *chat.Mux) {
 	games := b.gameOption("puzzle", func(g *view.Game) bool { return g.Puzzler != nil })
 	if len(games.Choices) == 0 {
@@ -119,8 +119,8 @@ func (b *Bot) puzzleControls(m *chat.Mux, prefix string) {
 	m.Control(prefix+"solve"+puzzleVars+"/{move...}", b.onPuzzle(b.answerPuzzle))
 }
 
-// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown. Of a puzzle of a day
-// whose attempt is over it shows the result, or the solution once more.
+// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown. Of a puzzle of a
+// day whose attempt is over it shows the result, or the solution once more.
 func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error)) chat.Handler {
 	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Level: r.Number("level")}
@@ -553,8 +553,8 @@ func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
 	return title
 }
 
-// afterPuzzle returns the buttons that lead on from a puzzle: its solution and another one of the same game and the level
-// that was asked for, or the lesson's next step. That of a day shows its solution only to who has tried it.
+// afterPuzzle returns the buttons that lead on from a puzzle: its solution and another one of the same game and the
+// level that was asked for, or the lesson's next step. That of a day shows its solution only to who has tried it.
 func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) (row chat.Buttons) {
 	if z.Lesson {
 		return b.afterStep(z, say, solved)

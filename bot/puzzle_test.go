@@ -438,8 +438,8 @@ func playOn(t *testing.T, s *harness, z game.Puzzler, of puzzleRef, most int) (l
 	return last, left, of
 }
 
-// A puzzle of several moves goes on after a right answer, until it is solved. A wrong one is tried again from there, and
-// from there the solution is shown. What no puzzle can have led to is not known.
+// A puzzle of several moves goes on after a right answer, until it is solved. A wrong one is tried again from there,
+// and from there the solution is shown. What no puzzle can have led to is not known.
 func TestPuzzleOfSeveralMoves(t *testing.T) {
 	t.Parallel()
 	s, _ := atTime(t, beforeMidnight)
@@ -484,8 +484,8 @@ func TestPuzzleOfSeveralMoves(t *testing.T) {
 	}
 }
 
-// A right answer to the puzzle of a day uses up no try before it is solved, a wrong one does, wherever it is given. To see
-// the solution, which is not offered at once, ends the attempt.
+// A right answer to the puzzle of a day uses up no try before it is solved, a wrong one does, wherever it is given. To
+// see the solution, which is not offered at once, ends the attempt.
 func TestDailyOfSeveralMoves(t *testing.T) {
 	t.Parallel()
 	s, _ := atTime(t, beforeMidnight)
@@ -518,8 +518,8 @@ func TestDailyOfSeveralMoves(t *testing.T) {
 	hides(t, over, " · move ")
 }
 
-// The first answer to a puzzle counts for one's rating, a wrong one as a loss, to see the solution too; no later one does.
-// Without a level one is set puzzles near it. What is kept of that is shown to its person.
+// The first answer to a puzzle counts for one's rating, a wrong one as a loss, to see the solution too; no later one
+// does. Without a level one is set puzzles near it. What is kept of that is shown to its person.
 func TestPuzzleRating(t *testing.T) {
 	t.Parallel()
 	s, now := atTime(t, beforeMidnight)

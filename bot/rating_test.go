@@ -221,8 +221,8 @@ func TestProvisionalRanking(t *testing.T) {
 	require.Equal(t, 2, table.card.Panels[0].Rows[1].Medal)
 }
 
-// A profile shows matches against the computer apart. Its message has what the card has no room for, and all of it where
-// there is no card.
+// A profile shows matches against the computer apart. Its message has what the card has no room for, and all of it
+// where there is no card.
 func TestProfileMessage(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)

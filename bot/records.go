@@ -194,8 +194,8 @@ func withoutPools(boards []leaderboard) []leaderboard {
 	})
 }
 
-// leaderboardTable returns a leaderboard, each record with its result. The first leaderboard of a game in a message also
-// says what counts on all of them.
+// leaderboardTable returns a leaderboard, each record with its result. The first leaderboard of a game in a message
+// also says what counts on all of them.
 func (b *Bot) leaderboardTable(
 	ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool,
 ) cardTable {

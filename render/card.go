@@ -29,8 +29,8 @@ type Panel struct {
 	Title, Note string
 	Curve       []TimePoint
 	Rows        []Row
-	// Results are how matches ended, the latest last: 1 for a win, 0 for a draw and -1 for a defeat. The picture shows the
-	// latest MostResults of them.
+	// Results are how matches ended, the latest last: 1 for a win, 0 for a draw and -1 for a defeat. The picture shows
+	// the latest MostResults of them.
 	Results []int
 	// Alt says in words what Curve and Results show.
 	Alt string
@@ -52,8 +52,8 @@ type Row struct {
 	Text, Detail string
 	// Value stands at the right. If there is a Tally, the picture shows that instead.
 	Value string
-	// Tally is how many matches were won, drawn and lost. The marks of these stand above the panel, so all of its rows have
-	// one, and the panel has a title and no note.
+	// Tally is how many matches were won, drawn and lost. The marks of these stand above the panel, so all of its rows
+	// have one, and the panel has a title and no note.
 	Tally []int
 }
 

@@ -379,7 +379,8 @@ func settles(e match.Event) bool {
 // open reports whether a match can still be played, as few can. From the other phases none comes back.
 func open(p match.Phase) bool { return p == match.Pending || p == match.Playing }
 
-// result returns how a match has ended for a user, and against whom, as the player table has it; nil if it has no result.
+// result returns how a match has ended for a user, and against whom, as the player table has it; nil if it has no
+// result.
 func result(s *match.State, user string) (score, kind any) {
 	switch r, ok := s.Result(user); {
 	case !ok:

@@ -11,7 +11,8 @@ import (
 	"kamisado/game/match"
 )
 
-// PuzzleScope is the scope of the ratings at puzzles: of people, and of the puzzles, whose person is their number below 0.
+// PuzzleScope is the scope of the ratings at puzzles: of people, and of the puzzles, whose person is their number below
+// 0.
 const PuzzleScope = "puzzles"
 
 const (

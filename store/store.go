@@ -148,12 +148,12 @@ type Store interface {
 	// DropPrivate removes some of the matches over that were played in a place of the person alone, whose id would
 	// say who it was: nobody else can ask for them. It reports whether there may be more.
 	DropPrivate(ctx context.Context, f ErasedUser) (more bool, err error)
-	// Forget empties the row of a person. Matches, records, ratings and what has changed them stay, of somebody
-	// without a name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts
-	// at puzzles of the days, ratings at puzzles, and records where nobody else has any, whose scope may be the channel of
-	// the person's direct messages. It reports false, and does nothing, while the person has a seat in a match that is
-	// not over. unreadable are matches in which that does not count. With the same change each match that names the person and
-	// that a channel shows gets a message of the kind Repaint.
+	// Forget empties the row of a person. Matches, records, ratings and what has changed them stay, of somebody without a
+	// name. What nobody else could ask for goes: private matches, the results of pruned matches, attempts at puzzles of
+	// the days, ratings at puzzles, and records where nobody else has any, whose scope may be the channel of the person's
+	// direct messages. It reports false, and does nothing, while the person has a seat in a match that is not over.
+	// unreadable are matches in which that does not count. With the same change each match that names the person and that
+	// a channel shows gets a message of the kind Repaint.
 	Forget(ctx context.Context, f ErasedUser, unreadable ...match.ID) (done bool, err error)
 	// UnfinishedErasures lists whom somebody has begun to forget before a time and has not finished with.
 	UnfinishedErasures(ctx context.Context, before time.Time) ([]ErasedUser, error)

@@ -24,7 +24,8 @@ const resumeAfter = time.Minute
 type erasing struct {
 	// mu is held while somebody is being forgotten.
 	mu sync.Mutex
-	// resumed is set once this process has looked for what others have left. retryAt is when to try again after a failure.
+	// resumed is set once this process has looked for what others have left. retryAt is when to try again after a
+	// failure.
 	resumed bool
 	retryAt time.Time
 	// erased is how many people were forgotten when this process last dropped its asides.

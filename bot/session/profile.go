@@ -28,7 +28,8 @@ type Profile struct {
 	// People are the results of all matches between people by game, the game of most matches first; Computer are those of
 	// matches against computers.
 	People, Computer []GameResults
-	// Latest is how the latest matches between people ended, the newest first: 1 for a win, 0 for a draw, -1 for a defeat.
+	// Latest is how the latest matches between people ended, the newest first: 1 for a win, 0 for a draw, -1 for a
+	// defeat.
 	Latest []int
 	// Streak is how many of them were won one after the other; lost ones are negative.
 	Streak int

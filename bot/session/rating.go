@@ -137,8 +137,8 @@ const (
 // mostNear is how many puzzles are near a person, and those that are as near as the last.
 const mostNear = 40
 
-// atPuzzles returns a rating at puzzles at a time, where no answer was counted yet that which a level begins with: people
-// begin with level 3. One answer does not change it by hundreds of points.
+// atPuzzles returns a rating at puzzles at a time, where no answer was counted yet that which a level begins with:
+// people begin with level 3. One answer does not change it by hundreds of points.
 func atPuzzles(r store.Rating, level int, at time.Time) store.Rating {
 	if r.Games == 0 {
 		start := rating.Lichess().Start
@@ -147,8 +147,8 @@ func atPuzzles(r store.Rating, level int, at time.Time) store.Rating {
 	return r
 }
 
-// RatePuzzle counts somebody's first answer to a puzzle of a game as a match of two, and returns what it has changed for
-// the person. first is false where another answer was counted before.
+// RatePuzzle counts somebody's first answer to a puzzle of a game as a match of two, and returns what it has changed
+// for the person. first is false where another answer was counted before.
 func (v *Service) RatePuzzle(
 	ctx context.Context, user string, id game.ID, p game.Puzzle, solved bool,
 ) (change RatingChange, first bool, err error) {
@@ -164,8 +164,8 @@ func (v *Service) RatePuzzle(
 	return changeOf(stored, true), first, err
 }
 
-// PuzzlesNear returns those of some puzzles of a game whose ratings are nearest to a person's, the nearest first. It leaves
-// out what the person has answered, as long as there is another.
+// PuzzlesNear returns those of some puzzles of a game whose ratings are nearest to a person's, the nearest first. It
+// leaves out what the person has answered, as long as there is another.
 func (v *Service) PuzzlesNear(ctx context.Context, user string, id game.ID, some []game.Puzzle) ([]game.Puzzle, error) {
 	known, err := v.Store.PuzzleRatings(ctx, id, user)
 	if err != nil {

@@ -629,8 +629,8 @@ func TestTurnIsJoinedAtItsCommit(t *testing.T) {
 	require.Equal(t, []bool{false}, found)
 }
 
-// The answer to another process' change may still come: for two seconds, or as long as an answer may be on its way if it
-// is not recorded.
+// The answer to another process' change may still come: for two seconds, or as long as an answer may be on its way if
+// it is not recorded.
 func TestContested(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

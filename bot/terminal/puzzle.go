@@ -144,9 +144,9 @@ func (s *session) puzzleHelp(v game.View, beside bool) {
 	}
 }
 
-// judge says what comes of an answer, or of several with commas between them as long as they are right, and replaces the
-// puzzle by what is left of it. It returns what came of the last one that is an answer. A *game.Error says why the next
-// is none.
+// judge says what comes of an answer, or of several with commas between them as long as they are right, and replaces
+// the puzzle by what is left of it. It returns what came of the last one that is an answer. A *game.Error says why the
+// next is none.
 func (s *session) judge(
 	ctx context.Context, p *game.Puzzle, attempt Attempt, typed string,
 ) (x game.Explanation, err error) {

@@ -64,8 +64,8 @@ func PlainName(say lang.Speaker, p match.Player) string {
 // maxOpponent is how many characters of an opponent's name a record shows: ten of them have to fit a message.
 const maxOpponent = 20
 
-// Opponents returns the other players of a match in a sentence without markup, people by their names as they were. drawn
-// is the same for a picture.
+// Opponents returns the other players of a match in a sentence without markup, people by their names as they were.
+// drawn is the same for a picture.
 func (p *Presenter) Opponents(m session.Session, user, locale string) (said, drawn string) {
 	v := p.view(m, game.Nobody, locale)
 	name := func(seat game.Seat) string {

@@ -48,9 +48,9 @@ func (v *matchView) withReview(review *game.Review) *reviewed {
 	return r
 }
 
-// Viewer returns the message in which somebody looks through a match: the position a step from that after at moves. With
-// a review it says what each move was worth, draws what would have been better and how the match stood, and begins at the
-// turning point.
+// Viewer returns the message in which somebody looks through a match: the position a step from that after at moves.
+// With a review it says what each move was worth, draws what would have been better and how the match stood, and begins
+// at the turning point.
 func (p *Presenter) Viewer(
 	m session.Session, to Reader, at int, step string, review *game.Review,
 ) (chat.Message, error) {

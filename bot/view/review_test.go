@@ -45,8 +45,8 @@ func judged() *game.Review {
 	return r
 }
 
-// Whoever looks through a match begins at its turning point, or at the beginning without a coach, and each step leads to
-// a position with words, a picture and what leads on.
+// Whoever looks through a match begins at its turning point, or at the beginning without a coach, and each step leads
+// to a position with words, a picture and what leads on.
 func TestViewerSteps(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withCoach)

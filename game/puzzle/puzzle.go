@@ -130,8 +130,8 @@ func (s *Set) Puzzles() []game.Puzzle {
 	return puzzles
 }
 
-// Entry returns what was found out of a puzzle by its number, and whether that is its position. After right answers it is
-// not.
+// Entry returns what was found out of a puzzle by its number, and whether that is its position. After right answers it
+// is not.
 func (s *Set) Entry(p game.Puzzle) (Entry, bool) {
 	entries := s.Entries()
 	if p.Number < 1 || p.Number > len(entries) {
@@ -219,8 +219,8 @@ func (s OneMove) Answer(p game.Puzzle, answer []game.Move, why string) (
 	return move, side, after, err
 }
 
-// Continue plays on after a right answer of a side that has led to a position, until the match is over, which solves the
-// puzzle, or the side has a choice again. best returns a best move of whoever is to move. at is the last position.
+// Continue plays on after a right answer of a side that has led to a position, until the match is over, which solves
+// the puzzle, or the side has a choice again. best returns a best move of whoever is to move. at is the last position.
 func (s OneMove) Continue(
 	ctx context.Context, p game.Puzzle, move game.Move, side game.Seat, after game.Position,
 	best func(context.Context, game.Position) (game.Move, error),

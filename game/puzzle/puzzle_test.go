@@ -104,8 +104,8 @@ func TestAnswer(t *testing.T) {
 	require.ErrorContains(t, err, "no position")
 }
 
-// After a right answer the others reply, and what is the only move is played, until there is a choice again or the match
-// is over.
+// After a right answer the others reply, and what is the only move is played, until there is a choice again or the
+// match is over.
 func TestContinue(t *testing.T) {
 	t.Parallel()
 	one := func(context.Context, game.Position) (game.Move, error) { return "1", nil }

@@ -180,8 +180,8 @@ func (m minesweeperText) outcome() string {
 	return "running"
 }
 
-// alt says all rows or, on boards too large for that, the closed cells beside numbers, and at the end the mines and what
-// was wrong. Of a picture that shows a part of the board it says which, and the rows of that.
+// alt says all rows or, on boards too large for that, the closed cells beside numbers, and at the end the mines and
+// what was wrong. Of a picture that shows a part of the board it says which, and the rows of that.
 func (m minesweeperText) alt(words *sentences) {
 	part := m.b.Marked(m.v.Advised)
 	if !part.Covers(m.b) {

@@ -11,8 +11,8 @@ import (
 	"kamisado/store"
 )
 
-// testPuzzles has people answer puzzles at random, and compares the ratings of both with what the first answers come to.
-// Who is forgotten has none any more; those of the puzzles stay.
+// testPuzzles has people answer puzzles at random, and compares the ratings of both with what the first answers come
+// to. Who is forgotten has none any more; those of the puzzles stay.
 func testPuzzles(t *testing.T, d *db) {
 	ctx, r := t.Context(), rand.New(rand.NewPCG(1, 2))
 	type key struct {

@@ -62,8 +62,8 @@ func TestRefutation(t *testing.T) {
 	}
 }
 
-// The side hurries and the opponent delays, so that the match ends when the puzzle says. Any move that wins is right, also
-// a slow one.
+// The side hurries and the opponent delays, so that the match ends when the puzzle says. Any move that wins is right,
+// also a slow one.
 func TestPuzzleIsPlayedOn(t *testing.T) {
 	t.Parallel()
 	z, slow := NewPuzzler(shared), 0

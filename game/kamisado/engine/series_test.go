@@ -68,8 +68,8 @@ func TestCautiousAgainstBeginner(t *testing.T) {
 	}
 }
 
-// The beginner lets a first player live: who moves at random, but takes a win that is there, wins a fifth of the matches
-// in every mode, and not much more.
+// The beginner lets a first player live: who moves at random, but takes a win that is there, wins a fifth of the
+// matches in every mode, and not much more.
 func TestBeginnerLetsLive(t *testing.T) {
 	t.Parallel()
 	for mode, matches := range map[string]int{

@@ -45,8 +45,8 @@ func (z *Puzzler) Task(p game.Puzzle) game.Phrase {
 	return game.Say(key, "Side", side)
 }
 
-// Explain plays the answer. Where it keeps the win, or the draw, the opponent replies with a best move; where it does not,
-// it says how many discs it costs, and shows the opponent's best answer.
+// Explain plays the answer. Where it keeps the win, or the draw, the opponent replies with a best move; where it does
+// not, it says how many discs it costs, and shows the opponent's best answer.
 func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move) (game.Explanation, error) {
 	move, side, played, err := z.Answer(p, answer, "othello.puzzle.one")
 	if err != nil {

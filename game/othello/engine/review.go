@@ -163,8 +163,8 @@ func (m *moment) verdict() game.Verdict {
 	return game.Losing
 }
 
-// gaveAway reports whether the move is proven to have given a win or a draw away, and to have cost enough to be noticed:
-// two discs decide many even endings, and few people see why.
+// gaveAway reports whether the move is proven to have given a win or a draw away, and to have cost enough to be
+// noticed: two discs decide many even endings, and few people see why.
 func (m *moment) gaveAway() bool {
 	return m.sure && m.lost >= noticed && (m.discs > 0 && m.kept <= 0 || m.discs == 0 && m.kept < 0)
 }

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Aligned writes a line of text with its baseline at y: it begins at x for an anchor of 0, has its middle there for 0.5, and
-// ends there for 1.
+// Aligned writes a line of text with its baseline at y: it begins at x for an anchor of 0, has its middle there for
+// 0.5, and ends there for 1.
 func (c *Canvas) Aligned(text string, x, y, size, anchor float64, col color.Color) {
 	face, _ := c.face("", size)
 	px, py := c.at(x, y)

@@ -64,7 +64,8 @@ func TestBrowserReplay(t *testing.T) {
 			}
 			viewer.until(`$.querySelector("img").naturalWidth > 0 && $.querySelector("img").alt !== ""`)
 
-			// With a coach it is stepped through by keys and by the curve too; all moves are a press away, and so is the way back.
+			// With a coach it is stepped through by keys and by the curve too; all moves are a press away, and so is the way
+			// back.
 			viewer.click("button", "Next mistake")
 			viewer.see("Move 1 of 3")
 			for at, key := range []string{kb.Home, kb.ArrowRight, kb.ArrowRight, kb.End} {
