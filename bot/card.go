@@ -43,28 +43,28 @@ type cardTable struct {
 // which the card cannot show a name are beside it too.
 func newCardTable(card render.Card, heading, about string, rows []render.Row, lines []string) cardTable {
 	card.Panels = []render.Panel{{Rows: rows}}
-	beside := present(about)
+	beside := nonEmpty(about)
 	for i, row := range rows {
 		if render.Legible(row.Text) == "" || card.Unnamed != "" && strings.Contains(row.Detail, card.Unnamed) {
 			beside = append(beside, lines[i])
 		}
 	}
 	return cardTable{
-		card, strings.Join(append(present(heading, about), lines...), "\n"), strings.Join(beside, "\n"),
+		card, strings.Join(append(nonEmpty(heading, about), lines...), "\n"), strings.Join(beside, "\n"),
 	}
 }
 
 // tablesMessage returns a message with the first of some tables as a card, and the others in words. It has as many
 // whole ones as fit; said, which may be empty, says that there are more, also if hasMore says so.
 func (b *Bot) tablesMessage(r *chat.Request, kind string, tables []cardTable, said string, hasMore bool) chat.Message {
-	beside, whole := present(tables[0].beside), []string{tables[0].text}
+	beside, whole := nonEmpty(tables[0].beside), []string{tables[0].text}
 	for _, t := range tables[1:] {
 		beside, whole = append(beside, t.text), append(whole, t.text)
 	}
 	joined := func(parts []string) string {
 		text := fitting(parts, "\n\n", b.Present.Limits.Text-leaderboardRoom, said)
 		if hasMore && !strings.HasSuffix(text, said) {
-			text = strings.Join(present(text, said), "\n\n")
+			text = strings.Join(nonEmpty(text, said), "\n\n")
 		}
 		return text
 	}
@@ -86,8 +86,8 @@ func fitting(parts []string, between string, most int, more string) string {
 	return joined
 }
 
-// present returns the texts that are not empty.
-func present(texts ...string) []string {
+// nonEmpty returns the texts that are not empty.
+func nonEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
@@ -100,5 +100,5 @@ func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail, d
 		row.Medal, place = i+1, medals[i]
 	}
 	line := say.Text("records.line", "Place", place, "User", view.EscapedName(say, p.User, p.Name), "Points", points)
-	return row, strings.Join(present(line, view.Escaped(detail)), " · ")
+	return row, strings.Join(nonEmpty(line, view.Escaped(detail)), " · ")
 }

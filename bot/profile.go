@@ -197,7 +197,7 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		case p.Streak < -1:
 			latest.Note = say.Text("profile.streak.lost", "Count", -p.Streak)
 		}
-		whole = append(whole, present(latest.Note)...)
+		whole = append(whole, nonEmpty(latest.Note)...)
 		card.Panels = append(card.Panels, latest)
 	}
 	if len(p.Computer) > 0 {

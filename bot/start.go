@@ -154,8 +154,8 @@ func timeOption() chat.Option {
 func startOf(o chat.Options) start {
 	return start{
 		Opponent: o.User("opponent"), Side: o.Text("color"), Level: o.Text("level"), Hints: o.Is("hints"),
-		View: o.Text("view"), MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"), Alone: o.Is("alone"),
-		Open: o.Is("open"), Thread: o.YesNo("thread"),
+		View: o.Text("view"), MoveTime: o.Text("time"), Unrated: o.YesNo("rated") != nil && !o.Is("rated"),
+		Alone: o.Is("alone"), Open: o.Is("open"), Thread: o.YesNo("thread"),
 	}
 }
 

@@ -200,7 +200,9 @@ func (v *Service) Ranking(ctx context.Context, pool store.Pool) (best []Standing
 	if err != nil {
 		return nil, err
 	}
-	all = slices.DeleteFunc(all, func(r store.Rating) bool { return r.Games < rankedFrom || v.Now().Sub(r.At) > rankedFor })
+	all = slices.DeleteFunc(all, func(r store.Rating) bool {
+		return r.Games < rankedFrom || v.Now().Sub(r.At) > rankedFor
+	})
 	slices.SortFunc(all, func(a, b store.Rating) int {
 		return cmp.Or(cmp.Compare(v.strength(b), v.strength(a)), a.At.Compare(b.At), cmp.Compare(a.User, b.User))
 	})

@@ -86,7 +86,9 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 	if score < 0 {
 		key = "othello.puzzle.lost"
 	}
-	pairs := []any{"Cell", string(move), "Opponent", othello.SideTerm(1 - side), "Count", -score, "Lost", before.score - score}
+	pairs := []any{
+		"Cell", string(move), "Opponent", othello.SideTerm(1 - side), "Count", -score, "Lost", before.score - score,
+	}
 	if next.Turn() == side || len(solved.best) == 0 {
 		// The opponent must pass, or the match is over.
 		said := []game.Phrase{game.Say(key+".passed", pairs...)}

@@ -51,7 +51,9 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return console.Text("review.progress",
 			"Bar", bar(at[0], at[1]), "Done", at[0], "Total", at[1], "Seconds", seconds)
 	})
-	review, err := g.Reviewer.Review(ctx, m.Position, m.record.Outcome, func(done, total int) { report([2]int{done, total}) })
+	review, err := g.Reviewer.Review(ctx, m.Position, m.record.Outcome, func(done, total int) {
+		report([2]int{done, total})
+	})
 	stop()
 	if err != nil {
 		return console.Interrupted(err, "review.interrupted")
