@@ -3,10 +3,10 @@
 const browser = [
   "AbortController", "Blob", "CSS", "CustomEvent", "DataView", "Element", "Event", "EventTarget", "HTMLElement", "Intl",
   "IntersectionObserver", "MutationObserver", "Node", "ResizeObserver", "TextDecoder", "URL", "URLSearchParams", "WebSocket",
-  "addEventListener", "cancelAnimationFrame", "clearInterval", "clearTimeout", "console", "document", "fetch", "getComputedStyle",
-  "getSelection", "history", "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator", "performance",
-  "queueMicrotask", "removeEventListener", "requestAnimationFrame", "sessionStorage", "setInterval", "setTimeout",
-  "visualViewport", "window",
+  "addEventListener", "btoa", "cancelAnimationFrame", "clearInterval", "clearTimeout", "console", "document", "fetch",
+  "getComputedStyle", "getSelection", "history", "innerHeight", "innerWidth", "localStorage", "location",
+  "matchMedia", "navigator", "performance", "queueMicrotask", "removeEventListener", "requestAnimationFrame",
+  "sessionStorage", "setInterval", "setTimeout", "visualViewport", "window",
 ];
 const asHTML = ["innerHTML", "outerHTML", "insertAdjacentHTML", "srcdoc", "setHTMLUnsafe", "createContextualFragment"];
 

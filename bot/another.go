@@ -23,9 +23,9 @@ func (b *Bot) anotherRoutes(m *chat.Mux) {
 func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	switch {
 	case s.Seat(r.User.ID) == game.Nobody:
-		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
+		return b.errorReply(r, game.Refuse(game.KindStranger, 0, "match.stranger"), &s), nil
 	case s.Phase != match.Over:
-		return chat.Reply{}, errUnknown() // no such menu was shown
+		return chat.Reply{}, errUnknown // no such menu was shown
 	}
 	var next start
 	ok := false
@@ -36,10 +36,10 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, s session.Session) (
 	}
 	switch {
 	case !ok:
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	case next.Opponent != nil && match.IsErased(next.Opponent.ID):
-		return b.errorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
-	case next.Opponent != nil && knowsMembers(r):
+		return b.errorReply(r, game.Refuse(game.KindDone, 0, "match.former"), &s), nil
+	case next.Opponent != nil && isBotMember(r):
 		next.Opponent.Absent = b.Delivery.IsAbsent(ctx, r.At.Guild, next.Opponent.ID)
 	}
 	begun, err := b.createMatch(ctx, r, b.Games.Of(next.Game), next)

@@ -11,7 +11,6 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
@@ -66,7 +65,7 @@ func TestAnotherMatch(t *testing.T) {
 	require.Equal(t, kamisadoengine.LevelIntermediate, now.Players[kamisado.Black].Level)
 	require.Equal(t, ana.ID, now.Players[kamisado.White].User, "colours are swapped")
 
-	require.Equal(t, chat.Post, s.delivered(s.click(choose(string(gametest.GuessID), "other", begun.ID, "game"))).Kind)
+	require.Equal(t, chat.Post, s.delivered(s.click(choose(string(guessID), "other", begun.ID, "game"))).Kind)
 	require.Len(t, s.unfinished(), 2)
 	for name, c := range map[string]struct {
 		user chat.User

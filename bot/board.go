@@ -6,6 +6,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/render/text"
 )
 
@@ -17,7 +18,9 @@ func (b *Bot) boardRoutes(m *chat.Mux) {
 		{Name: "text", Kind: chat.YesNoOption, About: "command.board.text", Private: true},
 		{Name: "ask", About: "command.board.ask", Suggest: b.suggestQuestions, Private: true},
 	}}, b.showBoard, chat.Public)
-	m.Command(chat.Command{Name: "moves", Options: []chat.Option{b.matchOption()}}, b.moves)
+	m.Command(chat.Command{Name: "moves", Options: []chat.Option{
+		b.pastOption("replay", match.Over, match.Playing),
+	}}, b.moves)
 	m.Control("board/{match}/{ply:number}", b.showBoard)
 	m.Control("text/{match}/{ply:number}", b.showText)
 }
@@ -41,7 +44,7 @@ func (b *Bot) showBoard(ctx context.Context, r *chat.Request) (chat.Reply, error
 		}
 		return b.nameMatch(ctx, r, s, reply), nil
 	case s.Seat(r.User.ID) == game.Nobody:
-		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
+		return b.errorReply(r, game.Refuse(game.KindStranger, 0, "match.stranger"), &s), nil
 	}
 	return b.board(r, s, r.ReplyKind()), nil
 }
@@ -75,7 +78,11 @@ func (b *Bot) shownMatch(ctx context.Context, r *chat.Request, private bool) (s 
 
 // moves shows the moves so far, in notation, in private.
 func (b *Bot) moves(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchForReading(ctx, r)
+	find := b.matchForReplay
+	if r.Match() != "" { // a running one of others too
+		find = b.runningMatch
+	}
+	s, err := find(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}

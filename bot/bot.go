@@ -20,7 +20,6 @@ import (
 	"context"
 	"crypto/rand"
 	"io"
-	"log/slog"
 	"runtime"
 	"sync"
 	"time"
@@ -30,7 +29,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/delivery"
-	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
@@ -40,25 +38,19 @@ import (
 
 // Config is what a Bot is made of.
 type Config struct {
-	Games     view.Games
-	Store     store.Store
-	Catalogue *lang.Catalogue
-	Log       *slog.Logger
+	// Config is what messages are made with: the games, languages and limits, the log and the clock.
+	view.Config
+	Store store.Store
 	// Poster writes messages that answer no request.
 	Poster chat.Poster
 	// Lookout finds out whether matches can be played on; nil where nobody can know.
 	Lookout chat.Lookout
-	// Limits are the platform's; a zero one is none.
-	Limits chat.Limits
-	// Link is the address of a message, for people.
-	Link func(guild, channel, message string) string
 	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
 	// Platform names that one where several share a store: each has its own heartbeat.
 	Platform string
-	// Now and Random are the clock and the source of chance; nil for the real ones.
-	Now    func() time.Time
+	// Random is the source of chance; nil for the real one.
 	Random io.Reader
 	// ReminderAfter is after what time a player is reminded of a change that notified
 	// nobody, Patience how long a computer's move is waited for before the answer is
@@ -67,9 +59,6 @@ type Config struct {
 	ReminderAfter, Patience, TurnLimit, Lag time.Duration
 	// Swept is called after each sweep, for measurements; nil when nobody measures.
 	Swept func(session.Swept)
-	// Maps makes pictures carry a map of their cells, for clients that can use it.
-	// Discord's cannot.
-	Maps bool
 }
 
 // The usual times.
@@ -97,10 +86,12 @@ type Bot struct {
 	queue    queue
 	// latest is the match that each user has looked at last in a channel.
 	latest *lru.Cache[userIn, match.ID]
+	// picked are the versions of matches at which somebody has begun to choose a move on the board.
+	picked *lru.Cache[match.ID, int]
 	// hints, reviews and puzzled are what coaches work out.
 	hints   *jobs[game.Hint]
 	reviews *jobs[game.Review]
-	puzzled *jobs[game.Explanation]
+	puzzled *jobs[judged]
 	// animating is held while an animation is made, which takes much memory and a processor.
 	animating *semaphore.Weighted
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
@@ -135,14 +126,15 @@ func New(c Config) *Bot {
 	processors := runtime.GOMAXPROCS(0)
 	b := &Bot{
 		Config: c, requests: remembering[string, struct{}](), latest: remembering[userIn, match.ID](),
-		queue: newQueue(workersPerProcessor * processors),
-		hints: newJobs[game.Hint](processors), puzzled: newJobs[game.Explanation](processors),
+		picked: remembering[match.ID, int](),
+		queue:  newQueue(workersPerProcessor * processors),
+		hints:  newJobs[game.Hint](processors), puzzled: newJobs[judged](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
 		animating: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
 	}
 	rules := make(match.Games)
-	for i := range c.Games {
-		rules[c.Games[i].Rules.ID()] = c.Games[i].Rules
+	for _, g := range c.Games {
+		rules[g.Rules.ID()] = g.Rules
 	}
 	b.Sessions = session.New(session.Config{
 		Store: c.Store, Games: rules, Log: c.Log, Now: c.Now, Random: c.Random,
@@ -150,9 +142,7 @@ func New(c Config) *Bot {
 		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit, Lag: c.Lag, Level: b.level,
 		Home: c.Home, Platform: c.Platform, Swept: c.Swept,
 	})
-	b.Present = view.New(view.Config{
-		Games: c.Games, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps, Now: c.Now,
-	})
+	b.Present = view.New(c.Config)
 	b.Delivery = delivery.New(delivery.Config{
 		Store: c.Store, Sessions: b.Sessions, Present: b.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log,
 		Now: c.Now,

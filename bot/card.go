@@ -2,8 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"hash/crc32"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +9,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/bot/view"
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
 )
@@ -27,10 +26,9 @@ func (b *Bot) cardMessage(r *chat.Request, kind string, card render.Card, beside
 		b.Log.Error("could not draw a card", "kind", kind, "error", err)
 		return chat.Message{Text: whole}
 	}
-	return chat.Message{Text: beside, File: &chat.File{
-		Name: fmt.Sprintf("%s-%08x.png", kind, crc32.ChecksumIEEE(fmt.Append(nil, card))), Data: picture,
-		Alt: card.Alt(b.Present.Limits.Alt),
-	}}
+	return chat.Message{
+		Text: beside, File: chat.NewPicture(kind+".png", picture, card.Alt(b.Present.Limits.Alt)),
+	}
 }
 
 // cardTable is a leaderboard as a card and in words: text is all of it, beside what the card does not show.
@@ -43,30 +41,30 @@ type cardTable struct {
 // which the card cannot show a name are beside it too.
 func newCardTable(card render.Card, heading, about string, rows []render.Row, lines []string) cardTable {
 	card.Panels = []render.Panel{{Rows: rows}}
-	beside := nonEmpty(about)
+	beside := game.NonEmpty(about)
 	for i, row := range rows {
 		if render.Legible(row.Text) == "" || card.Unnamed != "" && strings.Contains(row.Detail, card.Unnamed) {
 			beside = append(beside, lines[i])
 		}
 	}
 	return cardTable{
-		card, strings.Join(append(nonEmpty(heading, about), lines...), "\n"), strings.Join(beside, "\n"),
+		card, strings.Join(append(game.NonEmpty(heading, about), lines...), "\n"), strings.Join(beside, "\n"),
 	}
 }
 
 // tablesMessage returns a message with the first of some tables as a card, and the others in words. It has as many
 // whole ones as fit; said, which may be empty, says that there are more, also if hasMore says so.
 func (b *Bot) tablesMessage(r *chat.Request, kind string, tables []cardTable, said string, hasMore bool) chat.Message {
-	beside, whole := nonEmpty(tables[0].beside), []string{tables[0].text}
+	beside, whole := game.NonEmpty(tables[0].beside), []string{tables[0].text}
 	for _, t := range tables[1:] {
 		beside, whole = append(beside, t.text), append(whole, t.text)
 	}
 	joined := func(parts []string) string {
-		text := fitting(parts, "\n\n", b.Present.Limits.Text-leaderboardRoom, said)
-		if hasMore && !strings.HasSuffix(text, said) {
-			text = strings.Join(nonEmpty(text, said), "\n\n")
+		fits := fitting(parts, "\n\n", b.Present.Limits.Text-leaderboardRoom, said)
+		if hasMore && !strings.HasSuffix(fits, said) {
+			fits = strings.Join(game.NonEmpty(fits, said), "\n\n")
 		}
-		return text
+		return fits
 	}
 	return b.cardMessage(r, kind, tables[0].card, joined(beside), joined(whole))
 }
@@ -86,11 +84,6 @@ func fitting(parts []string, between string, most int, more string) string {
 	return joined
 }
 
-// nonEmpty returns the texts that are not empty.
-func nonEmpty(texts ...string) []string {
-	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
-}
-
 // placed returns a row of a leaderboard, from 0, for a card and as a line of text: with a medal on the podium for a
 // match that was won. The card has drawn below the name, the line has detail.
 func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail, drawn string) (render.Row, string) {
@@ -100,5 +93,5 @@ func placed(say lang.Speaker, i int, won bool, p match.Player, points, detail, d
 		row.Medal, place = i+1, medals[i]
 	}
 	line := say.Text("records.line", "Place", place, "User", view.EscapedName(say, p.User, p.Name), "Points", points)
-	return row, strings.Join(nonEmpty(line, view.Escaped(detail)), " · ")
+	return row, strings.Join(game.NonEmpty(line, view.Escaped(detail)), " · ")
 }

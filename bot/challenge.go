@@ -61,7 +61,7 @@ func (b *Bot) changePending(
 func (b *Bot) addComputer(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	level := cmp.Or(r.Value(), b.level(s))
 	if b.Games.Of(s.Game).Player(level) == nil {
-		return chat.Reply{}, errUnknown() // none was offered
+		return chat.Reply{}, errUnknown // none was offered
 	}
 	return b.changePending(ctx, r, s, match.AddComputer{User: r.User.ID, Level: level})
 }
@@ -71,7 +71,7 @@ func (b *Bot) addComputer(ctx context.Context, r *chat.Request, s session.Sessio
 func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	opening := string(b.Games.Of(s.Game).Opening)
 	if opening == "" {
-		return chat.Reply{}, errUnknown() // no such button was shown
+		return chat.Reply{}, errUnknown // no such button was shown
 	}
 	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {

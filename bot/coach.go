@@ -63,13 +63,11 @@ func coached[T any](ctx context.Context, b *Bot, r *chat.Request, q question[T])
 
 // coachReply returns the answer, or the reason why there is none.
 func coachReply[T any](ctx context.Context, b *Bot, r *chat.Request, q question[T], j *job[T]) chat.Reply {
-	switch {
-	case errors.Is(j.err, context.DeadlineExceeded), errors.Is(j.err, context.Canceled):
-		return b.ephemeral(r, "coach.stopped")
-	case j.err != nil:
-		return b.errorReply(r, j.err, nil)
+	answer, err := j.result()
+	if err != nil {
+		return b.errorReply(r, err, nil)
 	}
-	return chat.Reply{Message: q.show(ctx, j.answer), After: q.shown}
+	return chat.Reply{Message: q.show(ctx, answer), After: q.shown}
 }
 
 // maxJobs is how many jobs are kept. jobLimit is how long a job may take, because a position that
@@ -177,6 +175,29 @@ func (all *jobs[T]) run(ctx context.Context, j *job[T], w work[T], user string, 
 	ctx, cancel := context.WithTimeout(ctx, jobLimit)
 	defer cancel()
 	j.answer, j.err = w(ctx, func(worked, total int) { j.progress.Store(&[2]int{worked, total}) })
+}
+
+// wait returns the answer to a question of a user, and not earlier.
+func (all *jobs[T]) wait(ctx context.Context, user string, q question[T]) (answer T, err error) {
+	j, err := all.join(user, q.about, q.work)
+	if err != nil {
+		return answer, err
+	}
+	defer all.leave(j)
+	select {
+	case <-j.done:
+		return j.result()
+	case <-ctx.Done():
+		return answer, refuse("coach.stopped")
+	}
+}
+
+// result returns what came of a job that is done: a refusal of one that took too long or that nobody waited for.
+func (j *job[T]) result() (T, error) {
+	if errors.Is(j.err, context.DeadlineExceeded) || errors.Is(j.err, context.Canceled) {
+		return j.answer, refuse("coach.stopped")
+	}
+	return j.answer, j.err
 }
 
 // forget lets a job go, if it is kept.

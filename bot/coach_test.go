@@ -19,7 +19,6 @@ import (
 	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
@@ -183,7 +182,8 @@ func TestLongReview(t *testing.T) {
 	list := s.inHand(ana, control("review", id, 0, "list"))
 	require.Equal(t, chat.Update, list.Kind)
 	text := string(list.Message.File.Data)
-	require.True(t, strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1. Black  c1c6  ?   No move wins any longer.\n"), text[:80])
+	require.True(t,
+		strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1. Black  c1c6  ?   No move wins any longer.\n"), text[:80])
 	require.Contains(t, text, "\n\nRound 3\n101. Black  c1c6  ? ")
 	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good · . not enough is proven\n"), text[len(text)-200:])
 	require.True(t, strings.HasSuffix(list.Message.Text, " · all moves:"), list.Message.Text)
@@ -259,23 +259,23 @@ func TestHintAlone(t *testing.T) {
 }
 
 // A match with a hint counts for no record of the player who was given it, also after a restart of the
-// program. The first hint says so.
+// program. The first hint says so, and then the board does no more.
 func TestHintCostsTheRecord(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	c := &trainer{}
-	s.changeGame(gametest.GuessID, func(g *view.Game) { g.Hinter = c })
+	s.changeGame(guessID, func(g *view.Game) { g.Hinter = c })
 	guess := func() session.Session {
-		s.start(starting(gametest.GuessID))
+		s.start(starting(guessID))
 		now, err := s.Sessions.Load(t.Context(), s.runningID())
 		require.NoError(t, err)
 		return now
 	}
 	find := func(now session.Session) {
-		number := now.Position.(gametest.Secret).Number
+		number := now.Position.(secret).Number
 		s.press(ana, on(now, "move", game.Move(fmt.Sprint(number))))
 	}
-	records := func() string { return s.inText(command("records", "game", gametest.GuessID)).Message.Text }
+	records := func() string { return s.inText(command("records", "game", guessID)).Message.Text }
 	const costs = "Because of the hint, this match doesn't count towards your records."
 	now := guess()
 	hint := on(now, "hint")
@@ -283,7 +283,9 @@ func TestHintCostsTheRecord(t *testing.T) {
 	hides(t, s.click(hint), costs)
 	require.Empty(t, s.match().Hinted, "there was none")
 	c.err = nil
-	says(t, s.click(hint), costs)
+	says(t, s.delivered(s.click(hint)), costs)
+	require.Len(t, s.poster.Edits(), 1)
+	require.NotContains(t, controlText(s.poster.Edits()[0]), "(no record)")
 	require.Equal(t, s.match().Version, s.match().Shown.Version, "the board is up to date")
 	s.reconfigure(func(*Config) {})
 	hides(t, s.click(hint), costs)
@@ -291,6 +293,17 @@ func TestHintCostsTheRecord(t *testing.T) {
 	require.Contains(t, records(), "There are no records here yet.")
 	find(guess())
 	require.Contains(t, records(), "🥇 Ana")
+}
+
+// What a player has picked on the way to a move stays on the board after a hint that costs the record.
+func TestHintKeepsWhatIsPicked(t *testing.T) {
+	t.Parallel()
+	s := newCoachedHarness(t, &trainer{})
+	now := s.begin("negro", nil)
+	require.Contains(t, controlText(s.click(choosing(on(now, "pick"), "c1")).Message), "Hint (no record)")
+	says(t, s.delivered(s.click(on(now, "hint"))), "Because of the hint")
+	require.Empty(t, s.poster.Edits())
+	require.NotContains(t, controlText(s.click(choosing(on(now, "pick"), "d1")).Message), "(no record)")
 }
 
 // Of two first hints that are asked for at once one says what it costs. In a match that counts for no record

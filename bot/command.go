@@ -31,16 +31,24 @@ func (b *Bot) matchOption() chat.Option {
 	return chat.Option{Name: "match", About: "command.move.match", Suggest: b.suggestRunning}
 }
 
-// overOption names a match that is over, for a command.
-func (b *Bot) overOption(command string) chat.Option {
-	return chat.Option{Name: "match", About: "command." + command + ".match", Suggest: b.suggestOver}
+// pastOption names a match to look back at, for a command: one of the channel that is over, or one of the user's own
+// there in one of the phases.
+func (b *Bot) pastOption(command string, own ...match.Phase) chat.Option {
+	return chat.Option{
+		Name: "match", About: "command." + command + ".match",
+		Suggest: func(ctx context.Context, r *chat.Request, _ string) []string {
+			most := b.Present.Limits.Choices
+			return b.suggestions(ctx, r, store.Filter{User: r.User.ID, Phases: own, Limit: most},
+				store.Filter{Phases: []match.Phase{match.Over}, Limit: most})
+		},
+	}
 }
 
 // gameOption names a game that fits, for a command; nil for all games.
 func (b *Bot) gameOption(command string, fits func(*view.Game) bool) chat.Option {
 	o := chat.Option{Name: "game", About: "command." + command + ".game"}
-	for i := range b.Games {
-		if id := string(b.Games[i].Rules.ID()); fits == nil || fits(&b.Games[i]) {
+	for _, g := range b.Games {
+		if id := string(g.Rules.ID()); fits == nil || fits(&g) {
 			o.Choices = append(o.Choices, chat.OptionChoice{Value: id, Words: id + ".name"})
 		}
 	}
@@ -75,42 +83,24 @@ func normalized(typed string) string {
 	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(text.Folded(typed))
 }
 
-// suggestRunning lists the user's running matches in the channel, each as its id and the
-// opponent's name.
+// suggestRunning lists the user's running matches in the channel.
 func (b *Bot) suggestRunning(ctx context.Context, r *chat.Request, _ string) []string {
-	rows, err := b.Store.List(ctx, store.Filter{
-		User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing},
-	})
-	if err != nil {
-		b.Log.Warn("could not suggest matches", "error", err)
-		return nil
-	}
-	return b.suggestions(ctx, r, rows)
+	return b.suggestions(ctx, r, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Playing}})
 }
 
-// suggestOver lists the latest matches of the channel that are over, the user's own first.
-func (b *Bot) suggestOver(ctx context.Context, r *chat.Request, _ string) []string {
-	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: b.Present.Limits.Choices}
-	all, err := b.Store.List(ctx, filter)
-	if err == nil {
-		var own []store.Row
-		filter.User = r.User.ID
-		own, err = b.Store.List(ctx, filter)
-		all = append(own,
-			slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
-	}
-	if err != nil {
-		b.Log.Warn("could not suggest matches", "error", err)
-		return nil
-	}
-	return b.suggestions(ctx, r, all)
-}
-
-// suggestions returns matches as they are suggested.
-func (b *Bot) suggestions(ctx context.Context, r *chat.Request, rows []store.Row) []string {
-	var all []string
-	for _, s := range b.readRows(ctx, rows) {
-		all = append(all, b.Present.Suggestion(s, readerOf(r)))
+// suggestions returns the matches of the channel that fit the filters, those of the first one first.
+func (b *Bot) suggestions(ctx context.Context, r *chat.Request, filters ...store.Filter) (all []string) {
+	for _, f := range filters {
+		f.Channel = r.At.Channel
+		rows, err := b.Store.List(ctx, f)
+		if err != nil {
+			b.Log.Warn("could not suggest matches", "error", err)
+		}
+		for _, s := range b.readRows(ctx, rows) {
+			if suggestion := b.Present.Suggestion(s, readerOf(r)); !slices.Contains(all, suggestion) {
+				all = append(all, suggestion)
+			}
+		}
 	}
 	return all
 }

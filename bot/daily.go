@@ -14,7 +14,6 @@ import (
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/puzzle"
-	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -48,19 +47,13 @@ func (b *Bot) dailyRoutes(m *chat.Mux) {
 	}
 	options = append(options, chat.Option{Name: "leaderboard", Kind: chat.YesNoOption, About: "command.daily.leaderboard"})
 	m.Command(chat.Command{Name: "daily", Options: options}, b.daily)
-	m.Control("daily/{game}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.dailyPuzzle(ctx, r, game.ID(r.Vars["game"]))
+	m.Control("daily/{game}", b.dailyPuzzle)
+	m.Control("today/{field}", b.dailyField)
+	m.Control("begin-today/{field}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		return b.showField(ctx, r, true)
 	})
-	m.Control("today/{preset}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.dailyField(ctx, r, r.Vars["preset"], false)
-	})
-	m.Control("begin-today/{preset}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.dailyField(ctx, r, r.Vars["preset"], true)
-	})
-	m.Control("table-today", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.dailyTable(ctx, r, "", "")
-	})
-	m.Control("share/{day:number}/{game}/{preset}", b.shareDaily, chat.Public)
+	m.Control("table-today", b.dailyTable)
+	m.Control("share/{day:number}/{game}/{field}", b.shareDaily, chat.Public)
 }
 
 // dailyTask is the puzzle or the field of a day and somebody's attempt at it, of which nothing is set before it begins
@@ -73,13 +66,13 @@ type dailyTask struct {
 
 // dailyFields returns those of a day, of all games.
 func (b *Bot) dailyFields(day int) (all []dailyTask) {
-	for i := range b.Games {
-		fielder, ok := b.Games[i].Rules.(game.Fielder)
+	for _, g := range b.Games {
+		fielder, ok := g.Rules.(game.Fielder)
 		if !ok {
 			continue
 		}
 		for _, field := range fielder.Fields() {
-			all = append(all, dailyTask{store.Daily{Game: b.Games[i].Rules.ID(), Preset: field.Preset, Day: day}, field})
+			all = append(all, dailyTask{store.Daily{Game: g.Rules.ID(), Preset: field.Preset, Day: day}, field})
 		}
 	}
 	return all
@@ -97,22 +90,22 @@ func (b *Bot) taskOf(a store.Daily) dailyTask {
 
 // daily shows the puzzle or the field of the day, which there are, or the table of the server.
 func (b *Bot) daily(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	id, preset := game.ID(r.Options.Text("game")), r.Options.Text("field")
 	switch {
 	case r.Options.Is("leaderboard"):
-		return b.dailyTable(ctx, r, id, preset)
-	case preset != "":
-		return b.dailyField(ctx, r, preset, false)
-	case id == "":
+		return b.dailyTable(ctx, r)
+	case r.Text("field") != "":
+		return b.dailyField(ctx, r)
+	case r.Text("game") == "":
 		return b.listDailies(ctx, r)
 	}
-	return b.dailyPuzzle(ctx, r, id)
+	return b.dailyPuzzle(ctx, r)
 }
 
 // dailyPuzzle shows the puzzle of the day of a game, or how the attempt at it has ended.
-func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (chat.Reply, error) {
+func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	id := game.ID(r.Text("game"))
 	if g := b.Games.Of(id); g == nil || g.Puzzler == nil {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	attempt, err := b.Store.BeginDaily(ctx, store.Daily{
 		User: r.User.ID, Game: id, Day: store.DailyOf(b.Now()), Scope: r.At.Guild, Shown: b.Now(),
@@ -120,7 +113,7 @@ func (b *Bot) dailyPuzzle(ctx context.Context, r *chat.Request, id game.ID) (cha
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	m, err := b.standing(ctx, r, attempt, "")
+	m, err := b.standing(ctx, r, attempt)
 	return inPlace(r, chat.Reply{Message: m, Committed: true}), err
 }
 
@@ -142,74 +135,60 @@ func (b *Bot) attempt(ctx context.Context, r *chat.Request, of store.Daily) (att
 	return own[at], true, nil
 }
 
-// standing returns the puzzle of an attempt after right answers, or how the attempt has ended.
-func (b *Bot) standing(
-	ctx context.Context, r *chat.Request, attempt store.Daily, answers string,
-) (chat.Message, error) {
-	p := puzzle.Daily(attempt.Game, b.Games.Of(attempt.Game).Puzzler.Puzzles(), attempt.Day-1)
-	z, err := b.posedAs(ctx, puzzleRef{
-		Game: attempt.Game, Number: p.Number, Day: attempt.Day, Tries: attempt.Tries, Answers: answers,
-	})
+// standing returns the puzzle of an attempt from its beginning, or how the attempt has ended.
+func (b *Bot) standing(ctx context.Context, r *chat.Request, attempt store.Daily) (chat.Message, error) {
+	puzzler := b.Games.Of(attempt.Game).Puzzler
+	p := posedPuzzle{puzzle: puzzle.Daily(attempt.Game, puzzler.Puzzles(), attempt.Day-1)}
+	p.puzzleRef = puzzleRef{Game: attempt.Game, Number: p.puzzle.Number, Day: attempt.Day, Tries: attempt.Tries}
+	if !attempt.Over() {
+		p, err := b.posedAs(ctx, r, p.puzzleRef)
+		if err != nil {
+			return chat.Message{}, err
+		}
+		p.attempt = attempt
+		return b.puzzleMessage(r, p, false)
+	}
+	seen, err := puzzler.View(p.puzzle)
 	if err != nil {
 		return chat.Message{}, err
 	}
-	say := b.say(r)
-	if !attempt.Over() {
-		z.daily = DailyTriesLeft(say, attempt)
-		return b.puzzleMessage(r, z, false)
+	say, d := b.say(r), dailyTask{Daily: attempt}
+	m := chat.Message{
+		Text:     puzzleHeading(p, say) + "\n" + d.ended(say),
+		Controls: []chat.Control{afterDaily(d, p.Number, say)},
 	}
-	d := dailyTask{Daily: attempt}
-	z.count = 0 // nothing is asked any more
-	m := chat.Message{Text: puzzleHeading(z, say) + "\n" + d.ended(say), Controls: afterDaily(z, d, say)}
-	return m, b.Present.AddPicture(&m, z.seen, nil, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), readerOf(r))
+	return m, b.Present.AddPicture(&m, seen, nil, fmt.Sprintf("%s-puzzle-%d.png", p.Game, p.Number), readerOf(r))
 }
 
 // countAnswer counts an answer of at most so many that was given at a time, and then says what came of it. Where
-// another answer was faster it shows how the attempt is. The rating comes first, because it counts only the first
-// answer: where it fails, or the process dies after it, no try is spent and the same answer can be given again.
+// another answer was faster it shows how the attempt is.
 func (b *Bot) countAnswer(
-	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, at time.Time, most int,
+	ctx context.Context, r *chat.Request, p posedPuzzle, x game.Explanation, at time.Time, most int,
 ) (chat.Message, error) {
-	say := b.say(r)
-	change, first, err := b.Sessions.RatePuzzle(ctx, r.User.ID, z.Game, z.puzzle, x.Solved)
-	if err != nil {
-		return chat.Message{}, err
-	}
-	if first {
-		z.rating = say.Text("puzzle.rating", "Points", view.PointsText(change.After, change.Provisional),
-			"Change", strings.ReplaceAll(fmt.Sprintf("%+d", change.After-change.Before), "-", "−"))
-	}
-	if z.Day == 0 {
-		return b.puzzleExplained(r, z, x)
-	}
-	attempt, err := b.Store.TryDaily(ctx,
-		store.Daily{User: r.User.ID, Game: z.Game, Day: z.Day, Tries: z.Tries}, x.Solved, most, at)
+	change, attempt, err := b.Sessions.AnswerPuzzle(ctx, store.PuzzleAnswer{
+		User: r.User.ID, Game: p.Game, Number: p.Number, Solved: x.Solved, At: at, Day: p.Day, Tries: p.Tries, Most: most,
+	}, p.puzzle.Level)
 	switch {
-	case errors.Is(err, store.ErrConflict) && z.given && attempt.Over(): // the solution was shown before
+	case errors.Is(err, store.ErrConflict) && p.given && attempt.Over(): // the solution was shown before
 	case errors.Is(err, store.ErrConflict):
-		return b.standing(ctx, r, attempt, z.Answers)
+		return b.standing(ctx, r, attempt)
 	case errors.Is(err, store.ErrNotFound): // it was deleted at the user's wish
 		return chat.Message{}, refuse("daily.over")
 	case err != nil:
 		return chat.Message{}, err
 	}
-	if !attempt.Over() {
-		z.Tries, z.daily = attempt.Tries, DailyTriesLeft(say, attempt)
-		return b.puzzleExplained(r, z, x)
+	if change != nil {
+		p.rating = b.say(r).Text("puzzle.rating", "Points", view.PointsText(change.After, change.Provisional),
+			"Change", strings.ReplaceAll(fmt.Sprintf("%+d", change.After-change.Before), "-", "−"))
 	}
-	d := dailyTask{Daily: attempt}
-	z.daily = d.ended(say)
-	m, err := b.puzzleExplained(r, z, x)
-	m.Controls = afterDaily(z, d, say)
-	return m, err
+	p.attempt, p.Tries = attempt, attempt.Tries
+	return b.puzzleExplained(r, p, x)
 }
 
-// afterDaily returns what can be done once an attempt at a puzzle has ended.
-func afterDaily(z posedPuzzle, d dailyTask, say lang.Speaker) []chat.Control {
-	freely := puzzleRef{Game: z.Game, Number: z.Number}
-	return []chat.Control{chat.Buttons{
-		d.shareButton(say), {Label: say.Text("daily.free"), Style: chat.Plain, ID: freely.control("puzzle")},
-	}}
+// afterDaily returns what can be done once an attempt at the puzzle of a number has ended.
+func afterDaily(d dailyTask, number int, say lang.Speaker) chat.Buttons {
+	freely := puzzleRef{Game: d.Game, Number: number}
+	return chat.Buttons{d.shareButton(say), button(say, chat.Plain, "daily.free", freely.control("puzzle"))}
 }
 
 // listDailies says of which games there is a puzzle or a field of the day until it ends, and how the asker has done.
@@ -225,7 +204,7 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 	}
 	all = append(all, b.dailyFields(today)...)
 	if len(all) == 0 {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	for _, a := range slices.Backward(own) { // yesterday's come first
 		at := slices.IndexFunc(all, func(d dailyTask) bool { return a.Game == d.Game && a.Preset == d.Preset })
@@ -246,7 +225,7 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 		}
 		name := d.name(say)
 		if d.Preset != "" { // the line above says what they are
-			name = text.Capital(say.Text(string(d.field.Name)))
+			name = game.Capital(say.Term(d.field.Name))
 			fields = append(fields, chat.Button{Label: "⏱ " + name, Style: chat.Primary, ID: chat.ControlID("today", d.Preset)})
 		} else {
 			puzzles = append(puzzles, chat.Button{Label: name, Style: chat.Primary, ID: chat.ControlID("daily", d.Game)})
@@ -254,9 +233,7 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 		lines = append(lines, say.Text("daily.line", "Name", name, "State", d.state(say)))
 	}
 	if r.At.Guild != "" {
-		fields = append(fields, chat.Button{
-			Label: say.Text("daily.table"), Style: chat.Plain, ID: chat.ControlID("table-today"),
-		})
+		fields = append(fields, button(say, chat.Plain, "daily.table", chat.ControlID("table-today")))
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n")}
 	for _, row := range []chat.Buttons{puzzles, fields} {
@@ -269,7 +246,8 @@ func (b *Bot) listDailies(ctx context.Context, r *chat.Request) (chat.Reply, err
 
 // dailyTable shows who has solved the most on the server today, who was fastest at the fields, and who has solved
 // something for the longest; for a field who was fastest at that.
-func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, preset string) (chat.Reply, error) {
+func (b *Bot) dailyTable(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	id, preset := game.ID(r.Text("game")), r.Text("field")
 	if r.At.Guild == "" {
 		return b.ephemeral(r, "daily.direct"), nil
 	}
@@ -294,7 +272,7 @@ func (b *Bot) dailyTable(ctx context.Context, r *chat.Request, id game.ID, prese
 		}
 	}
 	if preset != "" {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	var best, streaks []string
 	rows := dailyRows(attempts, today)
@@ -375,7 +353,7 @@ func dailyRows(attempts []store.Daily, today int) (all []dailyRow) {
 // shareDaily tells everybody in the channel how the user has done, without the solution.
 func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	attempt, ok, err := b.attempt(ctx, r, store.Daily{
-		Game: game.ID(r.Vars["game"]), Preset: r.Vars["preset"], Day: r.Number("day"),
+		Game: game.ID(r.Text("game")), Preset: r.Text("field"), Day: r.Number("day"),
 	})
 	switch {
 	case err != nil:
@@ -391,9 +369,9 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 		return b.ephemeral(r, "daily.shared.already"), nil
 	}
 	d, say := b.taskOf(attempt), b.Catalogue.For(storedPlace(r.At).Locale)
-	today := chat.Button{Label: say.Text("daily.today"), Style: chat.Plain, ID: chat.ControlID("daily", d.Game)}
+	today := button(say, chat.Plain, "daily.today", chat.ControlID("daily", d.Game))
 	if d.Preset != "" {
-		today = chat.Button{Label: say.Text("daily.today.field"), Style: chat.Plain, ID: chat.ControlID("today", d.Preset)}
+		today = button(say, chat.Plain, "daily.today.field", chat.ControlID("today", d.Preset))
 	}
 	return chat.Reply{Kind: chat.Post, Message: chat.Message{
 		Text: say.Text("daily.shared", "Name", d.name(say), "Day", d.Day, "Result", d.result(),
@@ -404,9 +382,7 @@ func (b *Bot) shareDaily(ctx context.Context, r *chat.Request) (chat.Reply, erro
 
 // shareButton tells others about the attempt.
 func (d *dailyTask) shareButton(say lang.Speaker) chat.Button {
-	return chat.Button{
-		Label: say.Text("daily.share"), Style: chat.Primary, ID: chat.ControlID("share", d.Day, d.Game, d.Preset),
-	}
+	return button(say, chat.Primary, "daily.share", chat.ControlID("share", d.Day, d.Game, d.Preset))
 }
 
 // DailyTriesLeft says which of the answers to the puzzle of a day comes next.
@@ -422,9 +398,9 @@ func DailyLine(say lang.Speaker, a store.Daily) string {
 
 // name returns what is set, such as "Kamisado" or "Minesweeper, expert".
 func (d *dailyTask) name(say lang.Speaker) string {
-	name := say.Text(string(view.NameTerm(d.Game)))
+	name := say.Term(view.NameTerm(d.Game))
 	if d.Preset != "" {
-		name += ", " + say.Text(string(d.field.Name))
+		name += ", " + say.Term(d.field.Name)
 	}
 	return name
 }

@@ -8,7 +8,6 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
-	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -98,24 +97,11 @@ const maxProof = 1500 * time.Millisecond
 // proven reports whether the position of a match is known to be drawn, where a computer has to agree to that. It
 // returns false if the game's coach finds no proof in time. A hint for the position shares its work.
 func (b *Bot) proven(ctx context.Context, r *chat.Request, s session.Session) bool {
-	hinter := b.Games.Of(s.Game).Hinter
-	if hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+	if b.Games.Of(s.Game).Hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxProof)
 	defer cancel()
-	seen := s.View(s.Seat(r.User.ID))
-	j, err := b.hints.join(r.User.ID, aboutHint(s), func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-		return hinter.Hint(ctx, seen)
-	})
-	if err != nil {
-		return false
-	}
-	defer b.hints.leave(j)
-	select {
-	case <-j.done:
-		return j.err == nil && j.answer.Drawn
-	case <-ctx.Done():
-		return false
-	}
+	hint, err := b.hints.wait(ctx, r.User.ID, b.hinting(s, s.View(s.Seat(r.User.ID))))
+	return err == nil && hint.Drawn
 }

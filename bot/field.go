@@ -18,12 +18,17 @@ import (
 // that nobody sees the board before they play on it; its player sees it in private. One attempt of each person counts,
 // by the time from the first cell, which is opened as it begins, to the last.
 
-// dailyField shows what the field of the day is like, begins it, or shows how it stands.
-func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, begin bool) (chat.Reply, error) {
-	all := b.dailyFields(store.DailyOf(b.Now()))
+// dailyField shows what the field of the day is like, or how it stands.
+func (b *Bot) dailyField(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	return b.showField(ctx, r, false)
+}
+
+// showField is dailyField for who may begin the field by it.
+func (b *Bot) showField(ctx context.Context, r *chat.Request, begin bool) (chat.Reply, error) {
+	all, preset := b.dailyFields(store.DailyOf(b.Now())), r.Text("field")
 	at := slices.IndexFunc(all, func(d dailyTask) bool { return d.Preset == preset })
 	if at < 0 {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	of := all[at].Daily
 	of.User, of.Scope, of.Shown = r.User.ID, r.At.Guild, b.Now()
@@ -33,7 +38,7 @@ func (b *Bot) dailyField(ctx context.Context, r *chat.Request, preset string, be
 		return chat.Reply{}, err
 	case !begun && !begin:
 		say := b.say(r)
-		start := chat.Button{Label: say.Text("daily.begin"), Style: chat.Primary, ID: chat.ControlID("begin-today", preset)}
+		start := button(say, chat.Primary, "daily.begin", chat.ControlID("begin-today", preset))
 		return inPlace(r, chat.Reply{Message: chat.Message{
 			Text:     all[at].fieldHeading(say) + "\n" + say.Text("daily.field.rules"),
 			Controls: []chat.Control{chat.Buttons{start}},
@@ -115,7 +120,7 @@ func (b *Bot) pickOnField(
 	d := b.taskOf(attempt)
 	m, ok := b.Present.PickedField(s, d.fieldHeading(b.say(r)), readerOf(r), picked, r.Plain)
 	if !ok {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	return inPlace(r, chat.Reply{Message: m}), nil
 }

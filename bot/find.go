@@ -21,11 +21,9 @@ const maxLines = 9
 // matchRows lists the user's matches in some phases, in all channels.
 func (b *Bot) matchRows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {
 	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
-	return slices.DeleteFunc(rows, hasNoChannel), err
+	// Commands do not mean a match that no channel has.
+	return slices.DeleteFunc(rows, func(row store.Row) bool { return row.Place.Channel == "" }), err
 }
-
-// hasNoChannel reports whether no channel has a match: commands do not mean it.
-func hasNoChannel(row store.Row) bool { return row.Place.Channel == "" }
 
 // runningMatch returns the running match that a typed command means: the one it names, or the
 // user's only one in the channel, or the only one there in which it is the user's turn.
@@ -54,31 +52,20 @@ func (b *Bot) runningMatch(ctx context.Context, r *chat.Request) (session.Sessio
 	return session.Session{}, b.errNotFound(ctx, r, rows, here)
 }
 
-// matchForReading is runningMatch for what shows a match to the user alone, where a wrong guess harms nobody:
-// of several it means the one that the user turned to last in the channel, which is also to
-// begin one, or, when that is not known, the one that has changed last. nameMatch says in
-// the answer which it is.
+// matchForReading is runningMatch for what shows a match to the user alone, where a wrong guess harms nobody: of
+// several, none or more than one of which wait for the user, it means that of latestMatch. nameMatch says in the answer
+// which it is.
 func (b *Bot) matchForReading(ctx context.Context, r *chat.Request) (session.Session, error) {
-	if r.Match() != "" {
-		return b.runningMatch(ctx, r)
-	}
-	rows, err := b.matchRows(ctx, r, match.Playing)
-	if err != nil {
-		return session.Session{}, err
-	}
-	here := hereOf(rows, r.At)
-	last, _ := b.latest.Get(userIn{r.User.ID, r.At.Channel})
-	if at := slices.IndexFunc(here, func(row store.Row) bool { return row.ID == last }); at >= 0 {
-		return b.Sessions.Read(ctx, here[at])
-	}
 	s, err := b.runningMatch(ctx, r)
-	if err == nil || len(here) == 0 {
-		return s, err
+	if err != nil && r.Match() == "" {
+		if latest, none := b.latestMatch(ctx, r, match.Playing); none == nil {
+			return latest, nil
+		}
 	}
-	return b.Sessions.Read(ctx, slices.MaxFunc(here, func(x, y store.Row) int { return x.Updated.Compare(y.Updated) }))
+	return s, err
 }
 
-// rememberMatch remembers that the user of a request has turned to a match: matchForReading means it then.
+// rememberMatch remembers that the user of a request has turned to a match: latestMatch means it then.
 func (b *Bot) rememberMatch(r *chat.Request, s session.Session) {
 	b.latest.Add(userIn{r.User.ID, r.At.Channel}, s.ID)
 }
@@ -144,7 +131,7 @@ func (b *Bot) nameMatch(ctx context.Context, r *chat.Request, s session.Session,
 	}
 	if rows, err := b.matchRows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
 		reply.Message.Text = b.Present.Text(r.At.Locale, "find.about",
-			"Game", view.NameTerm(s.Game), "Match", string(s.ID), "Why", reply.Message.Text)
+			"Game", view.NameTerm(s.Game), "Match", s.ID, "Why", reply.Message.Text)
 	}
 	return reply
 }
@@ -250,13 +237,14 @@ func sameServer(s session.Session, r *chat.Request) bool {
 }
 
 // finishedMatch returns the match that is over and that a review is wanted of: the one that is
-// namedMatch or, without a name, the user's latest in the channel. In a game without reviews it
-// is refused at once: later there will be none either.
+// namedMatch or, without a name, the user's latest in the channel.
 func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Session, err error) {
 	name := r.Match()
 	switch {
 	case name == "":
-		s, err = b.latestMatch(ctx, r)
+		if s, err = b.latestMatch(ctx, r, match.Over); err != nil {
+			s, err = b.latestMatch(ctx, r, match.Playing)
+		}
 	case r.Message != "":
 		s, err = b.matchOfControl(ctx, r)
 	default:
@@ -265,9 +253,7 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Ses
 	switch {
 	case err != nil:
 		return s, err
-	case b.Games.Of(s.Game).Reviewer == nil:
-		return s, refuse("review.none", "Game", view.NameTerm(s.Game))
-	case s.Phase == match.Over:
+	case s.Phase == match.Over || b.Games.Of(s.Game).Reviewer == nil: // of which there is no review later either
 		return s, nil
 	}
 	key := map[match.Phase]string{
@@ -276,21 +262,26 @@ func (b *Bot) finishedMatch(ctx context.Context, r *chat.Request) (s session.Ses
 	return s, refuse(key, "Link", b.linkTo(s))
 }
 
-// latestMatch returns the user's latest match in the channel that is over, or the running one
-// when there is no other.
-func (b *Bot) latestMatch(ctx context.Context, r *chat.Request) (session.Session, error) {
-	for _, phase := range []match.Phase{match.Over, match.Playing} {
-		rows, err := b.Store.List(ctx, store.Filter{
-			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
-		})
-		switch {
-		case err != nil:
-			return session.Session{}, err
-		case len(rows) > 0:
-			return b.Sessions.Read(ctx, rows[0])
+// latestMatch returns the match, in one of the phases, that a user looks back at in a channel: the one that they turned
+// to last there or, when that is not known, the one of the newest that has changed last.
+func (b *Bot) latestMatch(ctx context.Context, r *chat.Request, phases ...match.Phase) (session.Session, error) {
+	if last, ok := b.latest.Get(userIn{r.User.ID, r.At.Channel}); ok {
+		s, err := b.Sessions.Load(ctx, last)
+		if err == nil && slices.Contains(phases, s.Phase) && inside(s.Place, r.At) && s.Seat(r.User.ID) != game.Nobody {
+			return s, nil
 		}
 	}
-	return session.Session{}, refuse("review.nothing")
+	rows, err := b.Store.List(ctx, store.Filter{
+		User: r.User.ID, Channel: r.At.Channel, Phases: phases, Limit: b.Present.Limits.Choices,
+	})
+	switch {
+	case err != nil:
+		return session.Session{}, err
+	case len(rows) == 0:
+		return session.Session{}, refuse("review.nothing")
+	}
+	latest := slices.MaxFunc(hereOf(rows, r.At), func(x, y store.Row) int { return x.Updated.Compare(y.Updated) })
+	return b.Sessions.Read(ctx, latest)
 }
 
 // matchLines returns matches, a line each, in the order of listedMatches.

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,7 +12,6 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 )
@@ -75,6 +75,68 @@ func TestAnswersNameTheMatch(t *testing.T) {
 	require.Equal(t, "answer HAND[]", s.ask(answers["a question"](string(id))).Message.Text)
 }
 
+// Commands that look back mean the match that has ended, whatever else is played in the channel, until the user turns
+// to another one.
+func TestLookingBack(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame(kamisado.ID, func(g *view.Game) { g.Reviewer = &trainer{} })
+	other := s.startDuel("2", carla)
+	s.ask(starting(kamisado.ID, "opponent", &berta))
+	ended := s.rows("", match.Pending)[0].ID
+	s.askIn("2", berta, control("accept", ended))
+	s.askIn("2", berta, control("sure", ended, 0))
+	require.Equal(t, match.Over, s.held(ended).Phase)
+	commands := []string{"moves", "export", "review", "replay"}
+	for _, name := range commands {
+		says(t, s.delivered(s.ask(command(name))), string(ended), name)
+	}
+	s.askIn("2", ana, command("board", "match", other))
+	for _, name := range []string{"moves", "export", "replay"} {
+		says(t, s.ask(command(name)), string(other), name)
+	}
+	says(t, s.delivered(s.ask(command("review"))), string(ended))
+	for _, name := range commands {
+		all := strings.Join(s.suggested(ana, "match", command(name)), "\n")
+		require.Contains(t, all, string(ended), name)
+		require.Equal(t, name != "review", strings.Contains(all, string(other)), name)
+	}
+}
+
+// What shows a match to the user alone means the one that waits for them and, of several, the one that they turned to
+// last.
+func TestReadingMeansWhatWaits(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	awaited, other := s.startDuel("2", berta), s.startDuel("2", carla)
+	s.letMove(awaited, ana)
+	s.letMove(other, ana)
+	s.ask(command("move", "move", "1", "match", other))
+	commands := []chat.Request{
+		command("board", "text", true), command("board", "ask", "points"), command("moves"), command("export"),
+		command("replay"),
+	}
+	for _, do := range commands {
+		says(t, s.ask(do), string(awaited), do.Command)
+	}
+	s.letMove(other, ana)
+	s.ask(command("board", "match", other))
+	for _, do := range commands {
+		says(t, s.ask(do), string(other), do.Command)
+	}
+}
+
+// A match is found by its game, the opponent, the side and whose turn it is.
+func TestSuggestionsOfMatches(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.begin("negro", nil)
+	s.startDuel("2", carla)
+	for typed, want := range map[string]int{"": 2, "KAMI": 1, "carla": 1, "black": 1, "your turn": 2, "oth": 0} {
+		require.Len(t, s.suggested(ana, "match", command("move", "match", typed)), want, typed)
+	}
+}
+
 // A list begins with the matches that wait for its reader, and says how many more there are.
 func TestLists(t *testing.T) {
 	t.Parallel()
@@ -86,11 +148,11 @@ func TestLists(t *testing.T) {
 	text := func() string { return s.ask(command("games")).Message.Text }
 	require.Regexp(t, "(?s)`"+string(own)+"`.*your turn.*`"+string(others)+"`.*challenge", text())
 	for i := range maxLines - 3 {
-		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, starting(gametest.GuessID)).Kind)
+		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, starting(guessID)).Kind)
 	}
 	require.NotContains(t, text(), "more")
-	s.askIn("9", ana, starting(gametest.GuessID))
-	require.Contains(t, text(), "\n… and 1 more.")
+	s.askIn("9", ana, starting(guessID))
+	require.Contains(t, text(), "\n… and 1 more: ")
 }
 
 // A game's own command makes a move of its kind, and is refused in other games.
@@ -99,7 +161,7 @@ func TestVerb(t *testing.T) {
 	s := newGamesHarness(t)
 	parse := func(text string) (game.Move, error) {
 		if text == "nonsense" {
-			return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.notation.push"))
+			return "", game.Refuse(game.KindNotation, 0, "kamisado.notation.push")
 		}
 		return game.Move(text + "c6"), nil
 	}

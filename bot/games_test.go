@@ -45,7 +45,7 @@ func (field) Decode(raw []byte) (game.Position, error) {
 
 func (field) Parse(text string) (game.Move, error) {
 	if text == "" || strings.Contains(text, "?") {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("field.notation"))
+		return "", game.Refuse(game.KindNotation, 0, "field.notation")
 	}
 	return game.Move(text), nil
 }
@@ -85,7 +85,7 @@ func (p plot) Legal(game.Seat) iter.Seq[game.Move] {
 
 func (p plot) Play(seat game.Seat, move game.Move) (game.Position, error) {
 	if !slices.Contains(slices.Collect(p.Legal(seat)), move) {
-		return nil, game.Refuse(game.KindIllegal, 1, game.Say("field.illegal"))
+		return nil, game.Refuse(game.KindIllegal, 1, "field.illegal")
 	}
 	p.Opens = append(slices.Clone(p.Opens), move)
 	switch move {

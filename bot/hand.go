@@ -13,20 +13,16 @@ import (
 )
 
 // handRoutes registers a player's hand.
-func (b *Bot) handRoutes(m *chat.Mux) { m.Control("hand/{match}/{ply:number}", b.hand) }
+func (b *Bot) handRoutes(m *chat.Mux) { m.Control("hand/{match}/{ply:number}", b.onMatch(b.hand)) }
 
 // hand shows a player's hand in private. A press in a hand that is shown already brings
 // that one up to date.
-func (b *Bot) hand(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+func (b *Bot) hand(_ context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	if err := s.MaySeeHand(r.User.ID); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
 	if !s.Facts(b.Sessions.Games).Hidden {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	return then(b.handReply(r, s, ""), func(ctx context.Context, _ string) {
 		b.notePressed(ctx, r, b.newest(ctx, s))

@@ -48,14 +48,12 @@ func (b *Bot) noted(ctx context.Context, r *chat.Request, reply chat.Reply) chat
 	if reply.Kind != chat.Post || !reply.Committed || reply.Match == "" {
 		return reply
 	}
-	after, recorded := reply.After, b.Delivery.Answering(ctx, r, reply.Match)
-	reply.After = func(ctx context.Context, message string) {
-		after(ctx, message)
+	recorded := b.Delivery.Answering(ctx, r, reply.Match)
+	return then(reply, func(ctx context.Context, message string) {
 		if message != "" {
 			recorded(ctx)
 		}
-	}
-	return reply
+	})
 }
 
 // holding returns a reply that ends a hold once the platform has taken the answer, or has failed.
@@ -87,7 +85,7 @@ func (b *Bot) dispatch(ctx context.Context, r *chat.Request) (chat.Reply, error)
 	handle := b.Mux.Route(r)
 	switch {
 	case handle == nil:
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	case r.At.HiddenFromOthers && b.isPublic(r):
 		return b.ephemeral(r, "answersonly.unseen"), nil
 	}

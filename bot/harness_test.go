@@ -77,7 +77,7 @@ func newHarness(t testing.TB, player chooser) *harness {
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	s := &harness{t: t, player: player}
-	s.Bot = New(Config{
+	s.Bot = New(Config{Config: view.Config{
 		Limits: bottest.Limits(),
 		Games: view.Games{{
 			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{},
@@ -97,9 +97,9 @@ func newHarness(t testing.TB, player chooser) *harness {
 			Options:      []view.Option{{Name: kamisado.OptionMode}, {Name: "position"}},
 			Verbs:        []view.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 		}},
-		Store: matches, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)), Poster: &s.poster,
+		Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)),
 		Link: func(_, _, message string) string { return "link to " + message },
-	})
+	}, Store: matches, Poster: &s.poster})
 	t.Cleanup(func() { require.NoError(t, matches.Close()) })
 	return s
 }
@@ -378,7 +378,7 @@ func newGamesHarness(t *testing.T) *harness {
 	games := view.Games{
 		{Rules: gametest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
-		{Rules: gametest.Guess{}},
+		{Rules: guess{}},
 		{
 			Rules: field{},
 			Options: []view.Option{

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -23,30 +24,24 @@ func helpTopics() []string {
 func (b *Bot) helpRoutes(m *chat.Mux) {
 	option := chat.Option{Name: "topic", About: "command.help.topic"}
 	var legends []string
-	for i := range b.Games {
-		legends = append(legends, string(b.Games[i].Rules.ID())+legend)
+	for _, g := range b.Games {
+		legends = append(legends, string(g.Rules.ID())+legend)
 	}
 	for _, name := range slices.Concat(b.menuTopics(), legends) {
 		option.Choices = append(option.Choices, chat.OptionChoice{Value: name, Words: "help.topic." + name})
 	}
-	m.Command(chat.Command{Name: "help", Options: []chat.Option{option}}, func(
-		_ context.Context, r *chat.Request,
-	) (chat.Reply, error) {
-		return b.help(r, r.Options.Text("topic"))
-	})
-	m.Control("help/{topic}", func(_ context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.help(r, r.Vars["topic"])
-	})
-	m.Control("topic", func(_ context.Context, r *chat.Request) (chat.Reply, error) {
-		reply, err := b.help(r, r.Value())
+	m.Command(chat.Command{Name: "help", Options: []chat.Option{option}}, b.help)
+	m.Control("help/{topic}", b.help)
+	m.Control("topic", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		reply, err := b.help(ctx, r)
 		return inPlace(r, reply), err
 	})
 }
 
 // menuTopics returns the topics of the menu: the games' rules, and all others but the games' pictures.
 func (b *Bot) menuTopics() (topics []string) {
-	for i := range b.Games {
-		topics = append(topics, string(b.Games[i].Rules.ID()))
+	for _, g := range b.Games {
+		topics = append(topics, string(g.Rules.ID()))
 	}
 	return append(topics, helpTopics()...)
 }
@@ -54,12 +49,12 @@ func (b *Bot) menuTopics() (topics []string) {
 // help explains a topic in private, above a menu of all. An unknown one says how to begin. That and a game's rules come
 // with a picture of the game's start, where one may be sent, and with buttons that teach it and begin a match; another
 // below the rules leads to what pictures show, which is read beside a board.
-func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
-	say := b.say(r)
+func (b *Bot) help(_ context.Context, r *chat.Request) (chat.Reply, error) {
+	say, topic := b.say(r), cmp.Or(r.Text("topic"), r.Value())
 	var notations []string
-	for i := range b.Games {
-		id := b.Games[i].Rules.ID()
-		notations = append(notations, "• **"+say.Text(string(view.NameTerm(id)))+"**: "+say.Text(string(id)+".help.notation"))
+	for _, g := range b.Games {
+		id := g.Rules.ID()
+		notations = append(notations, "• **"+say.Term(view.NameTerm(id))+"**: "+say.Text(string(id)+".help.notation"))
 	}
 	pairs := []any{"Commands", b.Present.StartCommands("", false, r.At.Locale), "Notations", strings.Join(notations, "\n")}
 	id, isLegend := strings.CutSuffix(topic, legend)
@@ -86,9 +81,7 @@ func (b *Bot) help(r *chat.Request, topic string) (chat.Reply, error) {
 		row = append(row, b.lessonButton(g, say))
 	}
 	if chosen != nil {
-		row = append(row, chat.Button{
-			ID: chat.ControlID("help", id+legend), Label: say.Text("button.legend"), Style: chat.Plain,
-		})
+		row = append(row, button(say, chat.Plain, "button.legend", chat.ControlID("help", id+legend)))
 	}
 	m.Controls = append(m.Controls, row)
 	if !readerOf(r).Files() {

@@ -16,16 +16,13 @@ import (
 
 // hintRoutes registers hints.
 func (b *Bot) hintRoutes(m *chat.Mux) {
-	m.Command(chat.Command{Name: "hint", Options: []chat.Option{b.matchOption()}}, b.hint)
-	m.Control("hint/{match}/{ply:number}", b.hint)
+	hint := b.onMatch(b.hint)
+	m.Command(chat.Command{Name: "hint", Options: []chat.Option{b.matchOption()}}, hint)
+	m.Control("hint/{match}/{ply:number}", hint)
 }
 
 // hint says to a player in private what is known of the position, where that is allowed.
-func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.requestedMatch(ctx, r)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+func (b *Bot) hint(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	ply := match.AnyPly
 	if r.Message != "" {
 		ply = r.Number("ply")
@@ -34,21 +31,36 @@ func (b *Bot) hint(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.nameMatch(ctx, r, s, b.errorReply(r, err, &s)), nil
 	}
 	seen := s.View(s.Seat(r.User.ID))
-	return coached(ctx, b, r, question[game.Hint]{
-		shown: b.Delivery.Follow(r, s, store.Message{Kind: store.Hint, Ply: s.Ply}),
+	follow := b.Delivery.Follow(r, s, store.Message{Kind: store.Hint, Ply: s.Ply})
+	relabel := false
+	q := b.hinting(s, seen)
+	q.shown = func(ctx context.Context, message string) {
+		follow(ctx, message)
+		if at, ok := b.picked.Get(s.ID); relabel && !(ok && at == s.Version) {
+			// The board's buttons say no longer what a hint costs. An edit would lose what is picked there.
+			b.repost(ctx, s.ID, nil)
+		}
+	}
+	q.show = func(ctx context.Context, hint game.Hint) chat.Message {
+		costs, err := b.noteHint(ctx, r, s)
+		if err != nil {
+			return b.errorReply(r, err, &s).Message
+		}
+		relabel = costs && len(s.People()) == 1
+		return b.Present.Hint(s, readerOf(r), seen, hint, costs)
+	}
+	return coached(ctx, b, r, q), nil
+}
+
+// hinting returns the question what is known of the position of a match, as its player sees it.
+func (b *Bot) hinting(s session.Session, seen game.View) question[game.Hint] {
+	return question[game.Hint]{
 		jobs:  b.hints,
-		about: aboutHint(s),
+		about: fmt.Sprintf("%s %d", s.ID, s.Version),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
 			return b.Games.Of(s.Game).Hinter.Hint(ctx, seen)
 		},
-		show: func(ctx context.Context, hint game.Hint) chat.Message {
-			costs, err := b.noteHint(ctx, r, s)
-			if err != nil {
-				return b.errorReply(r, err, &s).Message
-			}
-			return b.Present.Hint(s, readerOf(r), seen, hint, costs)
-		},
-	}), nil
+	}
 }
 
 // noteHint commits that r's user is given a hint. costs reports whether it is the first one and the match
@@ -64,9 +76,6 @@ func (b *Bot) noteHint(ctx context.Context, r *chat.Request, s session.Session) 
 	}
 	return !s.IsPractice(), err
 }
-
-// aboutHint returns the name of the hint job for the current position of a match.
-func aboutHint(s session.Session) string { return fmt.Sprintf("%s %d", s.ID, s.Version) }
 
 // mayHint returns an error when there is no hint: first what would hold at any other time
 // too.

@@ -3,25 +3,20 @@ package bot
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/store"
 )
-
-// mostImported is how many bytes a text has that people bring: the longest match has a tenth.
-const mostImported = 64 << 10
 
 // importRoutes registers the command that goes on from a text. It takes what a start takes in any game, whichever the
 // text is of.
 func (b *Bot) importRoutes(m *chat.Mux) {
-	option := func(name string, kind chat.OptionKind) chat.Option {
-		return chat.Option{Name: name, Kind: kind, About: "command.import." + name}
-	}
-	level, color := option("level", chat.TextOption), startOption("color", chat.TextOption)
+	level, color := importOption("level", chat.TextOption), startOption("color", chat.TextOption)
 	var sides []string
 	for i := range b.Games {
 		g := &b.Games[i]
@@ -38,39 +33,43 @@ func (b *Bot) importRoutes(m *chat.Mux) {
 	for _, side := range append(slices.Compact(sides), anySide) {
 		color.Choices = append(color.Choices, chat.OptionChoice{Value: side, Words: "color." + side})
 	}
-	m.Command(chat.Command{Name: "import", Options: []chat.Option{
-		option("file", chat.FileOption), option("position", chat.TextOption), b.gameOption("import", nil),
+	m.Command(chat.Command{Name: "import", Options: append(b.sourceOptions(), importOption("at", chat.NumberOption),
 		startOption("opponent", chat.UserOption), startOption("open", chat.YesNoOption), level, color,
 		startOption("hints", chat.YesNoOption), viewOption(), timeOption(), startOption("thread", chat.YesNoOption),
-	}}, b.importMatch, chat.Public)
+	)}, b.importMatch, chat.Public)
+}
+
+func importOption(name string, kind chat.OptionKind) chat.Option {
+	o := chat.Option{Name: name, Kind: kind, About: "command.import." + name}
+	if kind == chat.NumberOption {
+		o.Most = match.MaxSource // no text has as many matches or moves
+	}
+	return o
+}
+
+// sourceOptions adds the options that bring a match which is none of the bot's.
+func (b *Bot) sourceOptions(others ...chat.Option) []chat.Option {
+	return append(others, importOption("file", chat.FileOption), importOption("position", chat.TextOption),
+		b.gameOption("import", nil), importOption("number", chat.NumberOption))
 }
 
 // importMatch posts a challenge, or begins a match with the computer, as any start does. Games with
-// a lobby begin at once, with computers on the other seats.
+// a lobby begin at once, with computers on the other seats. A match that is over is shown in private.
 func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	want := startOf(r.Options)
-	want.Game = game.ID(r.Options.Text("game"))
-	if want.Game != "" && b.Games.Of(want.Game) == nil {
-		return chat.Reply{}, errUnknown()
-	}
-	text, err := b.importedText(ctx, r.Options.Text("position"), r.Options.File("file"))
+	from, err := b.readImport(ctx, r)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	of, err := match.RulesOf(b.Games.Rules(want.Game), text)
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	g := b.Games.Of(of.ID())
-	if options, err := match.OptionsOf(of, text); err == nil { // else Import returns a refusal
-		if err := checkOptions(g, options); err != nil {
+	if from.Opening.Outcome != nil {
+		s, err := b.keepRecord(ctx, r, from)
+		if err != nil {
 			return chat.Reply{}, err
 		}
+		m, err := b.viewer(r, s, nil)
+		m.Text = b.say(r).Text("import.over") + "\n" + m.Text
+		return chat.Reply{Message: m}, err
 	}
-	from, err := b.readImport(ctx, of, text)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+	g, want := b.Games.Of(from.Game), startOf(r.Options)
 	want.Game, want.Options, want.Opening, want.Seed = from.Game, from.Options, &from.Opening, from.Seed
 	want.Alone = len(g.Lobby) > 0
 	duel := !g.Solo() && len(g.Lobby) == 0 // what else was asked for suits no other
@@ -82,36 +81,78 @@ func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, err
 	return b.started(ctx, r, s), nil
 }
 
-// readImport reads the start of a match. It waits while another text is being read.
-func (b *Bot) readImport(ctx context.Context, of game.Rules, text string) (match.Start, error) {
+// readImport reads the match that a request brings, in a file or in the option position. It waits while another one is
+// being read.
+func (b *Bot) readImport(ctx context.Context, r *chat.Request) (match.Start, error) {
+	typed, file, of := r.Options.Text("position"), r.Options.File("file"), game.ID(r.Options.Text("game"))
+	source := match.Source{Data: []byte(typed), Check: func(rules game.Rules, o game.Options) error {
+		return checkOptions(b.Games.Of(rules.ID()), o)
+	}}
+	source.Number, _ = strconv.Atoi(r.Options.Text("number"))
+	var err error
+	switch {
+	case of != "" && b.Games.Of(of) == nil:
+		return match.Start{}, errUnknown
+	case file == nil && strings.TrimSpace(typed) == "":
+		return match.Start{}, refuse("import.nothing")
+	case file == nil:
+	case typed != "":
+		return match.Start{}, refuse("import.both")
+	case file.Size > match.MaxSource:
+		return match.Start{}, refuse("match.import.large", "Most", match.MaxSource>>10)
+	default:
+		if source.Data, err = file.Read(ctx, match.MaxSource); err != nil {
+			b.Log.Debug("a file was not read", "error", err)
+			return match.Start{}, refuse("import.unread")
+		}
+	}
 	if b.imports.Acquire(ctx, 1) != nil {
 		return match.Start{}, refuse("coach.stopped")
 	}
 	defer b.imports.Release(1)
-	return match.Import([]game.Rules{of}, text)
+	reading, err := match.Read(b.Games.Rules(of), source)
+	if err != nil {
+		return match.Start{}, err
+	}
+	if at, err := strconv.Atoi(r.Options.Text("at")); err == nil {
+		return reading.Start(&at)
+	}
+	return reading.Start(nil)
 }
 
-// importedText returns what was typed, or what stands in the file. Only text is read: no program's file.
-func (b *Bot) importedText(ctx context.Context, typed string, file *chat.Upload) (string, error) {
-	switch {
-	case file == nil && strings.TrimSpace(typed) == "":
-		return "", refuse("import.nothing")
-	case file == nil:
-		return typed, nil
-	case typed != "":
-		return "", refuse("import.both")
-	case file.Size > mostImported:
-		return "", refuse("import.large", "Most", mostImported>>10)
+// keepRecord stores a match that is there to be looked at by the user of a request alone. Its players are not known.
+func (b *Bot) keepRecord(ctx context.Context, r *chat.Request, from match.Start) (session.Session, error) {
+	g := b.Games.Of(from.Game)
+	p := match.Proposal{Game: from.Game, Options: from.Options, Opening: &from.Opening}
+	if from.Seed != nil {
+		p.Seed = *from.Seed
 	}
-	data, err := file.Read(ctx, mostImported)
+	if p.Opening.Outcome == nil {
+		p.Opening.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished}
+	}
+	p.Players = slices.Repeat([]match.Player{{Level: g.DefaultLevel}}, g.Rules.Facts(p.Options).MaxSeats)
+	p.Players[0] = player(&r.User)
+	return b.Sessions.Create(ctx, session.Cause{User: r.User.ID}, store.Place{Locale: r.At.Locale}, p,
+		match.Accept{User: r.User.ID})
+}
+
+// matchOrImport returns the match that a request brings or, if it brings none, the one that find returns. For a review
+// it stores none of a game without reviews.
+func (b *Bot) matchOrImport(
+	ctx context.Context, r *chat.Request, find func(context.Context, *chat.Request) (session.Session, error), review bool,
+) (session.Session, error) {
+	if r.Options.File("file") == nil && r.Options.Text("position") == "" {
+		return find(ctx, r)
+	}
+	if r.Match() != "" {
+		return session.Session{}, refuse("import.both")
+	}
+	from, err := b.readImport(ctx, r)
+	if err == nil && review && b.Games.Of(from.Game).Reviewer == nil {
+		err = errNoReview(from.Game)
+	}
 	if err != nil {
-		b.Log.Debug("a file was not read", "error", err)
-		return "", refuse("import.unread")
+		return session.Session{}, err
 	}
-	text := strings.TrimPrefix(string(data), "\ufeff")
-	if !utf8.ValidString(text) ||
-		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }) {
-		return "", refuse("import.binary")
-	}
-	return text, nil
+	return b.keepRecord(ctx, r, from)
 }

@@ -17,9 +17,11 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
+	mineengine "kamisado/game/minesweeper/engine"
 	"kamisado/store"
 )
 
@@ -56,7 +58,18 @@ func TestImportOfABoardThatIsTooLarge(t *testing.T) {
 		})
 	})
 	refused := s.ask(importing("", "31x30 180\nsemilla "+game.Seed{1}.String()+"\nno move\n", nil))
-	require.Equal(t, "The `rows` option has to be a whole number from 2 to 30.", refused.Message.Text)
+	require.Equal(t, "Line 1: The `rows` option has to be a whole number from 2 to 30.", refused.Message.Text)
+}
+
+// Where the mines came with the text, the first cell may be one, and no seed has drawn them.
+func TestImportOfGivenMines(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	s.changeGame(minesweeper.ID, func(g *view.Game) { g.Hinter = mineengine.Coach{} })
+	board := s.delivered(s.ask(importing(minesweeper.ID, "*10\n110", nil)))
+	hides(t, board, "never a mine")
+	hides(t, board, "SHA-256")
+	says(t, s.delivered(s.ask(command("hint"))), "17%")
 }
 
 // A text with more flags than a match may have is refused with the limit, in the reader's language.
@@ -146,10 +159,10 @@ func TestExportAndImport(t *testing.T) {
 	require.Equal(t, match.Over, s.held(id).Phase)
 	exported := s.ask(command("export", "match", id)).Message
 	text := string(exported.Before.Data)
-	posted := s.delivered(s.ask(command("import", "file", upload(text), "opponent", &ben, "color", "negro", "hints", true,
+	posted := s.delivered(s.ask(command("import", "file", upload(text), "at", "2", "opponent", &ben, "color", "negro", "hints", true,
 		"view", viewTurned)))
-	require.Contains(t, posted.Message.Text, "\n📥 This match goes on after 2 imported moves. It doesn't count towards ratings or records."+
-		"\n📥 The imported match was already decided, so its last move was dropped.")
+	require.Contains(t, posted.Message.Text,
+		"\n📥 This match goes on after 2 imported moves. It doesn't count towards ratings or records.")
 	next := s.unfinished()[0].ID
 	s.press(ben, control("accept", next))
 	now := s.held(next)
@@ -161,10 +174,54 @@ func TestExportAndImport(t *testing.T) {
 		want string
 	}{
 		"nothing":   {command("import"), "Add the match to continue"},
-		"both":      {command("import", "file", upload(text), "position", kfn), "not both"},
+		"both":      {command("import", "file", upload(text), "position", kfn), "Give only one of these"},
 		"a picture": {command("import", "file", upload("\x89PNG\x00")), "isn't text"},
-		"too much":  {command("import", "file", upload(strings.Repeat("\n", mostImported+1))), "64 kB"},
+		"too much":  {command("import", "file", upload(strings.Repeat("\n", match.MaxSource+1))), "1024 kB"},
 	} {
 		says(t, s.ask(c.do), c.want, name)
 	}
+}
+
+// A match that is over is shown as it is, from whichever command brings it, and to nobody else.
+func TestImportedRecord(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	s.reconfigure(func(c *Config) {
+		c.Games = append(c.Games, view.Game{
+			Rules: connectfour.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, DefaultLevel: "x",
+			Levels: []game.Level{{Name: "x", Player: chooser(quickest)}},
+		}, view.Game{Rules: minesweeper.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	})
+	const red = "4455673"
+	says(t, s.ask(command("review", "position", red)), "matches can't be reviewed")
+	says(t, s.ask(command("replay", "position", red, "match", "k3v9x2mq")), "Give only one of these")
+	require.Empty(t, s.rows(ana.ID), "nothing is kept of what is refused")
+	shown := s.ask(command("import", "position", red))
+	require.Equal(t, chat.Ephemeral, shown.Kind)
+	says(t, shown, "This match is over, so here it is to look at.")
+	says(t, shown, "imported: a list of Connect Four columns")
+	at := s.rows(ana.ID)[0]
+	says(t, s.send(chat.Request{User: ana, At: onServer}, control("see", at.ID, 0, "last")), "🏆 Red has won")
+	for _, name := range []string{"replay", "export"} {
+		reply := s.ask(command(name, "position", red))
+		require.Equal(t, chat.Ephemeral, reply.Kind, name)
+	}
+	says(t, s.ask(command("export", "position", "44")), "As a list of Connect Four columns: `44`")
+	text := string(s.ask(command("export", "file", upload(red))).Message.File.Data)
+	require.True(t, strings.HasSuffix(text, "X C\n1-0 linea\n"), text)
+	const blown = "Board:\n*00\n000\nEvents:\n0.00 lr 1 1\n"
+	exported := s.ask(command("export", "file", upload(blown))).Message
+	require.Contains(t, exported.Text, exported.File.Name+"`")
+	require.Contains(t, string(exported.File.Data), "Board:\n*00\n000\nEvents:\n")
+	says(t, s.ask(command("import", "file", upload(string(exported.File.Data)))), "imported: a Minesweeper game in RawVF")
+	rows := s.rows(ana.ID)
+	require.NotEmpty(t, rows)
+	require.Empty(t, s.unfinished())
+	for _, row := range rows {
+		require.Equal(t, match.Over, row.Phase)
+		require.Empty(t, row.Place.Channel)
+		says(t, s.askAs(ben, "en-US", "", command("replay", "match", string(row.ID))), "There is no such match")
+	}
+	says(t, s.ask(command("import", "position", red, "at", "7")), "give a number from 0 to 6")
+	says(t, s.ask(command("import", "position", "44x")), "4")
 }

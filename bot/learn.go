@@ -17,38 +17,27 @@ func (b *Bot) learnRoutes(m *chat.Mux) {
 	if len(games.Choices) == 0 {
 		return
 	}
-	m.Command(chat.Command{Name: "learn", Options: []chat.Option{games}}, func(
-		ctx context.Context, r *chat.Request,
-	) (chat.Reply, error) {
-		return b.learn(ctx, r, game.ID(cmp.Or(r.Options.Text("game"), games.Choices[0].Value)))
-	})
-	m.Control("learn/{game}", func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.learn(ctx, r, game.ID(r.Vars["game"]))
-	})
+	begin := func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+		id := game.ID(cmp.Or(r.Text("game"), games.Choices[0].Value))
+		return b.pose(ctx, r, puzzleRef{Game: id, Number: 1, Lesson: true})
+	}
+	m.Command(chat.Command{Name: "learn", Options: []chat.Option{games}}, begin)
+	m.Control("learn/{game}", begin)
 	b.puzzleControls(m, ofLesson)
 	m.Control("begin-easy/{game}", b.beginEasy, chat.Public)
 }
 
-// learn shows the first step of a game's lesson.
-func (b *Bot) learn(ctx context.Context, r *chat.Request, id game.ID) (chat.Reply, error) {
-	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: 1, Lesson: true})
-	if err != nil {
-		return chat.Reply{}, err
-	}
-	return b.showPuzzle(r, p, false)
-}
-
 // afterStep returns the buttons that lead on from a step: the next one or, after the last, a first match.
-func (b *Bot) afterStep(z posedPuzzle, say lang.Speaker, solved bool) chat.Buttons {
+func (b *Bot) afterStep(p posedPuzzle, say lang.Speaker, solved bool) chat.Buttons {
 	style, key := chat.Plain, "learn.skip"
 	if solved {
 		style, key = chat.Primary, "learn.next"
 	}
-	if z.Number == z.count {
-		return chat.Buttons{b.easyButton(b.Games.Of(z.Game), say, style)}
+	if p.Number == p.count {
+		return chat.Buttons{b.easyButton(b.Games.Of(p.Game), say, style)}
 	}
-	next := puzzleRef{Game: z.Game, Number: z.Number + 1, Lesson: true}
-	return chat.Buttons{{Label: say.Text(key), Style: style, ID: next.control("puzzle")}}
+	next := puzzleRef{Game: p.Game, Number: p.Number + 1, Lesson: true}
+	return chat.Buttons{button(say, style, key, next.control("puzzle"))}
 }
 
 // lessonButton begins the lesson of a game.
@@ -64,7 +53,7 @@ func (b *Bot) easyButton(g *view.Game, say lang.Speaker, style chat.Style) chat.
 	if len(g.Levels) == 0 {
 		key = "learn.play.alone"
 	}
-	return chat.Button{Label: say.Text(key), Style: style, ID: chat.ControlID("begin-easy", g.Rules.ID())}
+	return button(say, style, key, chat.ControlID("begin-easy", g.Rules.ID()))
 }
 
 // isFirst reports whether a match that was just created is the only one of its user.
@@ -77,7 +66,7 @@ func (b *Bot) isFirst(ctx context.Context, r *chat.Request) bool {
 func (b *Bot) beginEasy(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	g := b.Games.Of(game.ID(r.Vars["game"]))
 	if g == nil {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	want := start{Game: g.Rules.ID(), Options: game.Options{}, Alone: len(g.Lobby) > 0}
 	if len(g.Levels) > 0 {

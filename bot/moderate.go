@@ -37,9 +37,6 @@ func (b *Bot) moderationRoutes(m *chat.Mux) {
 // halt ends a match without a result, or closes a challenge or a table that waits. Its message
 // says who wanted that.
 func (b *Bot) halt(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	if err := mayModerate(r); err != nil {
-		return chat.Reply{}, err
-	}
 	s, err := b.moderatedMatch(ctx, r, match.Pending, match.Playing)
 	if err != nil {
 		return chat.Reply{}, err
@@ -55,7 +52,7 @@ func (b *Bot) halt(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.ephemeral(r, "moderate.closed", "Link", b.linkTo(s)), nil
 	case s.Place.Channel != r.At.Channel:
 		b.repost(ctx, s.ID, nil)
-		return b.ephemeral(r, "moderate.stopped", "Match", string(s.ID), "Link", b.linkTo(s)), nil
+		return b.ephemeral(r, "moderate.stopped", "Match", s.ID, "Link", b.linkTo(s)), nil
 	}
 	reply := b.board(r, s, chat.Post)
 	reply.Message.Ping = s.People()
@@ -74,8 +71,11 @@ func mayModerate(r *chat.Request) error {
 }
 
 // moderatedMatch locks and returns the match of the server that a moderator means: the one that is named, or the only
-// one of some phases in the channel. Of other servers' matches it says nothing.
+// one of some phases in the channel. Of other servers' matches it says nothing. It refuses whoever is no moderator.
 func (b *Bot) moderatedMatch(ctx context.Context, r *chat.Request, phases ...match.Phase) (session.Session, error) {
+	if err := mayModerate(r); err != nil {
+		return session.Session{}, err
+	}
 	if name := r.Match(); name != "" {
 		s, err := b.loadNamed(ctx, name)
 		switch {
@@ -127,9 +127,6 @@ func (b *Bot) serverMatches(ctx context.Context, r *chat.Request, waiting bool) 
 // relocate takes a match to another channel of the server. It can take a while: the board is
 // posted there first, which shows whether the bot may.
 func (b *Bot) relocate(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	if err := mayModerate(r); err != nil {
-		return chat.Reply{}, err
-	}
 	s, err := b.moderatedMatch(ctx, r, match.Playing)
 	to := r.Options.Channel("channel")
 	switch {
@@ -140,7 +137,7 @@ func (b *Bot) relocate(ctx context.Context, r *chat.Request) (chat.Reply, error)
 	case !to.May.ManageMessages:
 		return b.ephemeral(r, "moderate.move.rights", "Permission", game.Term("permission.messages"), "Channel", to.ID), nil
 	case s.Phase == match.Over: // what is over can be shown elsewhere, but is not moved
-		return b.errorReply(r, game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase))), &s), nil
+		return b.errorReply(r, game.Refuse(game.KindOver, 0, "match.phase."+string(s.Phase)), &s), nil
 	case s.Place.Channel == to.ID:
 		return b.ephemeral(r, "moderate.move.same", "Link", b.linkTo(s)), nil
 	}
@@ -163,10 +160,10 @@ func (b *Bot) moveMatch(ctx context.Context, r *chat.Request, s session.Session,
 		b.Log.Info("a match could not be moved", "match", s.ID, "error", err)
 		return b.ephemeral(r, "moderate.move.forbidden", "Channel", channel)
 	case errors.Is(err, delivery.ErrMoved):
-		return b.errorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &after)
+		return b.staleReply(r, after)
 	case err != nil:
 		return b.errorReply(r, err, &after)
 	}
 	b.Log.Info("a moderator has moved a match", "guild", r.At.Guild, "user", r.User.ID, "match", s.ID, "channel", channel)
-	return b.ephemeral(r, "moderate.moved", "Match", string(s.ID), "Link", b.linkTo(after))
+	return b.ephemeral(r, "moderate.moved", "Match", s.ID, "Link", b.linkTo(after))
 }

@@ -56,7 +56,7 @@ func TestSettingsOfTables(t *testing.T) {
 func TestSettingsOfRematches(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(starting(gametest.GuessID))
+	s.start(starting(guessID))
 	s.press(ana, control("sure", s.match().ID, 0))
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
@@ -126,7 +126,7 @@ func TestChosenChannelsDeleted(t *testing.T) {
 	s.set(func(now *store.Settings) { now.Channels = []string{"8", "9"} })
 	refused := func(gone ...string) string {
 		s.reconfigure(func(c *Config) { c.Lookout = deleted(gone) })
-		return s.ask(starting(gametest.GuessID)).Message.Text
+		return s.ask(starting(guessID)).Message.Text
 	}
 	require.Contains(t, refused("8"), "Go to one of these: <#9>")
 	require.Contains(t, refused("8", "9"), "`/settings`")
@@ -161,7 +161,8 @@ func TestHelpPicture(t *testing.T) {
 		start, err := s.Games.Of(id).Rules.New(nil, game.Seed{})
 		require.NoError(t, err)
 		var want chat.Message
-		require.NoError(t, s.Present.AddPicture(&want, start.View(game.Nobody), nil, string(id)+"-help.png", view.Reader{Locale: "en-US"}))
+		require.NoError(t,
+			s.Present.AddPicture(&want, start.View(game.Nobody), nil, string(id)+"-help.png", view.Reader{Locale: "en-US"}))
 		require.NotNil(t, m.File, topic)
 		require.Equal(t, want.File, m.File, topic)
 		without := s.send(chat.Request{User: ana, At: withoutFiles}, help).Message

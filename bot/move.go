@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -14,33 +15,33 @@ import (
 // moveRoutes registers moves: typed ones, those of menus and buttons, and those that are composed in a form.
 func (b *Bot) moveRoutes(m *chat.Mux) {
 	b.moveCommand(m, "move", view.Verb{Option: "move"})
+	play := b.onMatch(func(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+		return b.play(ctx, r, s, game.Move(cmp.Or(r.Vars["move"], r.Value())))
+	})
+	m.Control("play/{match}/{ply:number}", play, chat.OfDaily)
+	m.Control("move/{match}/{ply:number}/{move...}", play, chat.OfDaily)
 	m.Control("pick/{match}/{ply:number}", b.onMatch(func(
 		ctx context.Context, r *chat.Request, s session.Session,
 	) (chat.Reply, error) {
 		return b.pick(ctx, r, s, view.Picks{Group: r.Value()})
 	}), chat.OfDaily)
-	m.Control("play/{match}/{ply:number}", b.onMatch(func(
-		ctx context.Context, r *chat.Request, s session.Session,
-	) (chat.Reply, error) {
-		return b.play(ctx, r, s, game.Move(r.Value()))
-	}), chat.OfDaily)
-	m.Control("move/{match}/{ply:number}/{move...}", b.onMatch(func(
-		ctx context.Context, r *chat.Request, s session.Session,
-	) (chat.Reply, error) {
-		return b.play(ctx, r, s, game.Move(r.Vars["move"]))
-	}), chat.OfDaily)
 	m.Control("field/{match}/{ply:number}/{field:number}/{action}/{picked}", b.onMatch(b.pickField), chat.OfDaily)
 	m.Control("act/{match}/{ply:number}/{action}/{picked}", b.onMatch(func(
 		ctx context.Context, r *chat.Request, s session.Session,
 	) (chat.Reply, error) {
-		return b.pick(ctx, r, s, view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]})
+		return b.pick(ctx, r, s, formPicks(r))
 	}), chat.OfDaily)
+}
+
+// formPicks returns what the id of a control says of a form.
+func formPicks(r *chat.Request) view.Picks {
+	return view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
 }
 
 // verbRoutes registers the games' own commands that make a move, such as /push.
 func (b *Bot) verbRoutes(m *chat.Mux) {
-	for i := range b.Games {
-		for _, v := range b.Games[i].Verbs {
+	for _, g := range b.Games {
+		for _, v := range g.Verbs {
 			b.moveCommand(m, v.Name, v)
 		}
 	}
@@ -64,7 +65,7 @@ func (b *Bot) moveCommand(m *chat.Mux, name string, v view.Verb) {
 // play makes a move with a control.
 func (b *Bot) play(ctx context.Context, r *chat.Request, s session.Session, move game.Move) (chat.Reply, error) {
 	if move == "" {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	c := match.Play{User: r.User.ID, Ply: r.Number("ply"), Text: string(move)}
 	if s.HasNoChannel() {
@@ -112,7 +113,7 @@ func parseVerb(g *view.Game, name, text string) (game.Move, error) {
 			return verb.Parse(text)
 		}
 	}
-	return "", game.Refuse(game.KindOption, 0, game.Say("bot.noverb", "Game", view.NameTerm(g.Rules.ID())))
+	return "", game.Refuse(game.KindOption, 0, "bot.noverb", "Game", view.NameTerm(g.Rules.ID()))
 }
 
 // change runs a command on a match and answers with what shows it then: a click changes
@@ -131,10 +132,9 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 // pickField picks a value of a field of a form, such as a column. It makes the move that is composed once every field
 // is picked, and shows until then what is.
 func (b *Bot) pickField(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
-	picked := view.Picks{Fields: strings.Split(r.Vars["picked"], ","), Action: r.Vars["action"]}
-	field := r.Number("field")
+	picked, field := formPicks(r), r.Number("field")
 	if field >= len(picked.Fields) || r.Value() == "" {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	picked.Fields[field] = r.Value()
 	if move, ok := view.Composed(s, readerOf(r), r.ClickedPrivately(), picked); ok && r.Message != "" {
@@ -160,9 +160,10 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, s session.Session, pick
 		m, ok = b.Present.PickedHand(s, readerOf(r), picked, r.Plain)
 	case r.Clicked(): // without a message there is nothing that could show what was picked
 		m, ok = b.Present.PickedBoard(s, picked, r.Plain, r.At.Missing)
+		b.picked.Add(s.ID, s.Version)
 	}
 	if !ok {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	return chat.Reply{Kind: chat.Update, Message: m, After: b.unrecorded(r, s)}, nil
 }

@@ -85,7 +85,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, s session.Session, wha
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
 	}
-	if s.Seed != seed && game.Deals(b.Games.Of(s.Game).Rules) {
+	if s.Seed != seed && game.Deals(b.Games.Of(s.Game).Rules, seed) {
 		// The hash of the seed before was shown, and nobody plays on with that seed.
 		s = b.withEvent(s, "board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())
 	}
@@ -112,7 +112,7 @@ func (b *Bot) whileOffered(
 // allPresent returns a refusal if another player of a finished match has left the server. It asks the
 // platform only if r's user is a player.
 func (b *Bot) allPresent(ctx context.Context, r *chat.Request, s *match.State) error {
-	if !knowsMembers(r) || s.Phase != match.Over || s.Seat(r.User.ID) == game.Nobody {
+	if !isBotMember(r) || s.Phase != match.Over || s.Seat(r.User.ID) == game.Nobody {
 		return nil
 	}
 	for _, user := range s.People() {

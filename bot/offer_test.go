@@ -22,7 +22,7 @@ import (
 func TestRestartUnseals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.start(starting(gametest.GuessID))
+	s.start(starting(guessID))
 	before := s.match()
 	again := s.press(ana, on(before, "restart"))
 	now := s.match()

@@ -22,69 +22,60 @@ const askedFor = 15 * time.Minute
 // privacyRoutes registers /privacy, which shows people what is kept of them and forgets them, and the answers to the
 // question whether somebody is to be forgotten.
 func (b *Bot) privacyRoutes(m *chat.Mux) {
-	m.Command(chat.Command{Name: "privacy show"}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.laterPrivacy(r, chat.Ephemeral, b.showKept), nil
-	})
-	m.Command(chat.Command{Name: "privacy delete"}, func(_ context.Context, r *chat.Request) (chat.Reply, error) {
-		return b.laterPrivacy(r, chat.Ephemeral, b.askToForget), nil
-	})
+	m.Command(chat.Command{Name: "privacy show"}, b.laterPrivacy(b.showKept))
+	m.Command(chat.Command{Name: "privacy delete"}, b.laterPrivacy(b.askToForget))
 	m.Control("privacy/{answer:forget|keep}/{user}/{asked:number}", b.answeredPrivacy)
 }
 
 // answeredPrivacy acts on the answer to the question.
-func (b *Bot) answeredPrivacy(_ context.Context, r *chat.Request) (chat.Reply, error) {
-	if r.Vars["user"] != r.User.ID {
-		return chat.Reply{}, refuse("privacy.other")
-	}
-	kind := chat.Ephemeral
-	if r.ClickedPrivately() {
-		kind = chat.Update
-	}
-	say := func(key string) (chat.Reply, error) {
-		reply := b.ephemeral(r, key)
-		reply.Kind = kind
-		return reply, nil
-	}
+func (b *Bot) answeredPrivacy(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	switch {
+	case r.Vars["user"] != r.User.ID:
+		return chat.Reply{}, refuse("privacy.other")
 	case r.Vars["answer"] == "keep":
-		return say("privacy.kept")
+		return inPlace(r, b.ephemeral(r, "privacy.kept")), nil
 	case b.Now().Sub(time.Unix(int64(r.Number("asked")), 0)) > askedFor:
-		return say("privacy.late")
+		return inPlace(r, b.ephemeral(r, "privacy.late")), nil
 	}
-	return b.laterPrivacy(r, kind, b.forget), nil
+	return b.laterPrivacy(b.forget)(ctx, r)
 }
 
-// laterPrivacy gives the answer of say, which may take a while, because what is kept has to be read first. A user of
-// whom nothing is kept is told so. progress shows a message until then.
+// laterPrivacy returns a handler that gives the answer of say, which may take a while, because what is kept has to be
+// read first. A user of whom nothing is kept is told so. progress shows a reply until then.
 func (b *Bot) laterPrivacy(
-	r *chat.Request, kind chat.ReplyKind,
-	say func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error),
-) chat.Reply {
-	return chat.Reply{Kind: kind, Deferred: func(
-		ctx context.Context, progress func(chat.Reply),
-	) (reply chat.Reply, ok bool) {
-		kept, err := b.Sessions.Kept(ctx, r.User.ID)
-		switch {
-		case err != nil:
-		case !kept.Known:
-			reply = b.ephemeral(r, "privacy.none")
-		default:
-			reply, err = say(ctx, r, &kept, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
+	say func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Reply)) (chat.Reply, error),
+) chat.Handler {
+	return func(_ context.Context, r *chat.Request) (chat.Reply, error) {
+		kind := chat.Ephemeral
+		if r.ClickedPrivately() {
+			kind = chat.Update
 		}
-		switch {
-		case err != nil && ctx.Err() != nil:
-			reply = b.ephemeral(r, "privacy.stopped")
-		case err != nil:
-			reply = b.errorReply(r, err, nil)
-		}
-		reply.Kind = kind
-		return reply, true
-	}}
+		return chat.Reply{Kind: kind, Deferred: func(
+			ctx context.Context, progress func(chat.Reply),
+		) (reply chat.Reply, ok bool) {
+			kept, err := b.Sessions.Kept(ctx, r.User.ID)
+			switch {
+			case err != nil:
+			case !kept.Known:
+				reply = b.ephemeral(r, "privacy.none")
+			default:
+				reply, err = say(ctx, r, &kept, progress)
+			}
+			switch {
+			case err != nil && ctx.Err() != nil:
+				reply = b.ephemeral(r, "privacy.stopped")
+			case err != nil:
+				reply = b.errorReply(r, err, nil)
+			}
+			reply.Kind = kind
+			return reply, true
+		}}, nil
+	}
 }
 
 // showKept gives what is kept as a file.
 func (b *Bot) showKept(
-	_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message),
+	_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Reply),
 ) (chat.Reply, error) {
 	if !readerOf(r).Files() {
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
@@ -107,7 +98,7 @@ func (b *Bot) showKept(
 
 // askToForget asks whether the person is to be forgotten, and says what that means.
 func (b *Bot) askToForget(
-	_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message),
+	_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Reply),
 ) (chat.Reply, error) {
 	say, running := b.say(r), 0
 	for _, m := range kept.Matches {
@@ -121,22 +112,22 @@ func (b *Bot) askToForget(
 		lines = append(lines, say.Text("privacy.ask.running", "Running", running))
 	}
 	lines = append(lines, say.Text("privacy.ask.posted"))
-	button := func(answer string, style chat.Style) chat.Button {
+	choice := func(answer string, style chat.Style) chat.Button {
 		id := chat.ControlID("privacy", answer, r.User.ID, b.Now().Unix())
-		return chat.Button{Label: say.Text("privacy.button." + answer), Style: style, ID: id}
+		return button(say, style, "privacy.button."+answer, id)
 	}
 	return chat.Reply{Message: chat.Message{
 		Text:     strings.Join(lines, "\n"),
-		Controls: []chat.Control{chat.Buttons{button("forget", chat.Danger), button("keep", chat.Plain)}},
+		Controls: []chat.Control{chat.Buttons{choice("forget", chat.Danger), choice("keep", chat.Plain)}},
 	}}, nil
 }
 
 // forget forgets the person, and then brings the boards of the matches up to date that have ended by it. Sweeps paint
 // all others again.
 func (b *Bot) forget(
-	ctx context.Context, r *chat.Request, _ *session.Kept, progress func(chat.Message),
+	ctx context.Context, r *chat.Request, _ *session.Kept, progress func(chat.Reply),
 ) (chat.Reply, error) {
-	progress(b.ephemeral(r, "privacy.working").Message)
+	progress(inPlace(r, b.ephemeral(r, "privacy.working")))
 	ended, err := b.Sessions.Forget(ctx, r.User.ID)
 	reply := b.ephemeral(r, "privacy.done")
 	if err != nil {
@@ -202,9 +193,9 @@ func (f *keptFile) name(id game.ID, part string) string {
 		return strings.TrimSpace(string(id) + " " + part)
 	}
 	if pool, ok := game.PoolNamed(g.Rules, part); ok && pool.Name != "" {
-		part = f.say.Text(string(pool.Label))
+		part = f.say.Term(pool.Label)
 	}
-	return strings.TrimSpace(f.say.Text(string(view.NameTerm(id))) + " " + part)
+	return strings.TrimSpace(f.say.Term(view.NameTerm(id)) + " " + part)
 }
 
 func (f *keptFile) rating(r session.KeptRating) string {
@@ -220,14 +211,14 @@ func (f *keptFile) record(r store.KeptRecord) string {
 			points = f.say.Say(scorer.Format(r.Points))
 		}
 	}
-	return f.say.Text("privacy.record", "Game", f.name(r.Game, r.Leaderboard), "Points", points, "Match", string(r.Match),
+	return f.say.Text("privacy.record", "Game", f.name(r.Game, r.Leaderboard), "Points", points, "Match", r.Match,
 		"At", day(r.At), "Place", r.Scope)
 }
 
 func (f *keptFile) change(c session.KeptChange) string {
-	of := f.say.Text("privacy.change.match", "Match", string(c.Match))
-	if number := c.Puzzle(); number > 0 {
-		of = f.say.Text("privacy.change.puzzle", "Number", number)
+	of := f.say.Text("privacy.change.match", "Match", c.Match)
+	if c.Puzzle > 0 {
+		of = f.say.Text("privacy.change.puzzle", "Number", c.Puzzle)
 	}
 	return f.say.Text("privacy.change", "Game", f.name(c.Game, c.Variant), "Before", c.Points.Before,
 		"After", view.PointsText(c.Points.After, c.Points.Provisional), "Of", of, "At", day(c.At))
@@ -261,7 +252,7 @@ func (f *keptFile) match(m session.KeptMatch) string {
 	case m.Outcome.Winner == game.Nobody && len(m.Players) > 1:
 		result = "drawn"
 	}
-	return f.say.Text("privacy.match", "At", day(m.Created), "Match", string(m.ID), "Game", f.name(m.Row.Game, ""),
+	return f.say.Text("privacy.match", "At", day(m.Created), "Match", m.ID, "Game", f.name(m.Row.Game, ""),
 		"Players",
 		strings.Join(names, " – "), "Result", game.Term("privacy.result."+result), "Moves", m.Moves, "Place", place)
 }

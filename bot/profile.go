@@ -31,7 +31,7 @@ func (b *Bot) leaderboard(ctx context.Context, r *chat.Request) (chat.Reply, err
 	g := b.Games.Of(id)
 	switch {
 	case g == nil || g.Solo():
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	case r.At.Guild == "":
 		return b.ephemeral(r, "ratings.direct"), nil
 	}
@@ -79,12 +79,15 @@ func (b *Bot) profile(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 		return b.ephemeral(r, "profile.hidden", "User", view.Mention(user.ID)), nil
 	}
 	p, err := b.Sessions.Profile(ctx, r.At.Guild, user.ID)
-	switch {
+	if err == nil && user.ID == r.User.ID {
+		p.Puzzles, err = b.Sessions.Standings(ctx, store.PuzzleScope, user.ID)
+	}
+	switch none := len(p.People)+len(p.Computer)+len(p.Puzzles) == 0; {
 	case err != nil:
 		return chat.Reply{}, err
-	case len(p.People)+len(p.Computer) == 0 && hidden:
+	case none && hidden:
 		return b.ephemeral(r, "profile.hidden.self"), nil
-	case len(p.People)+len(p.Computer) == 0:
+	case none:
 		return b.ephemeral(r, "profile.none", "User", view.Mention(user.ID)), nil
 	}
 	return chat.Reply{Message: b.profileMessage(r, user, p, hidden)}, nil
@@ -151,11 +154,21 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		case pool.Label == "":
 			ratings[s.Game] = []string{points}
 		default:
-			ratings[s.Game] = append(ratings[s.Game], say.Text(string(pool.Label))+" "+points)
+			ratings[s.Game] = append(ratings[s.Game], say.Term(pool.Label)+" "+points)
 		}
 		if i == 0 && len(p.History) > 1 {
 			card.Panels = append(card.Panels, historyPanel(say, name, points, p.History))
 		}
+	}
+	puzzles := render.Panel{Title: say.Text("card.puzzles")}
+	for i, s := range p.Puzzles {
+		if i == 0 {
+			whole = append(whole, say.Text("profile.puzzles"))
+		}
+		name, points := view.NameTerm(s.Game), view.PointsText(s.Points, s.Provisional)
+		provisional = provisional || s.Provisional
+		whole = append(whole, say.Text("profile.rating", "Pool", name, "Points", points))
+		puzzles.Rows = append(puzzles.Rows, render.Row{Text: say.Term(name), Value: points})
 	}
 	if provisional {
 		whole = append(whole, say.Text("ratings.provisional"))
@@ -172,7 +185,7 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 				whole, beside = append(whole, openings), append(beside, openings)
 			}
 			panel.Rows = append(panel.Rows, render.Row{
-				Text: say.Text(string(view.NameTerm(g.Game))), Value: tally, Tally: []int{g.Won, g.Drawn, g.Lost},
+				Text: say.Term(view.NameTerm(g.Game)), Value: tally, Tally: []int{g.Won, g.Drawn, g.Lost},
 			})
 			if rated := strings.Join(details[g.Game], " · "); rated != "" {
 				panel.Rows[len(panel.Rows)-1].Detail = say.Text("card.rating", "Points", rated)
@@ -197,12 +210,15 @@ func (b *Bot) profileMessage(r *chat.Request, user chat.User, p session.Profile,
 		case p.Streak < -1:
 			latest.Note = say.Text("profile.streak.lost", "Count", -p.Streak)
 		}
-		whole = append(whole, nonEmpty(latest.Note)...)
+		whole = append(whole, game.NonEmpty(latest.Note)...)
 		card.Panels = append(card.Panels, latest)
 	}
 	if len(p.Computer) > 0 {
 		whole = append(whole, say.Text("profile.computer"))
 		results(say.Text("card.computer"), p.Computer, nil)
+	}
+	if len(p.Puzzles) > 0 {
+		card.Panels = append(card.Panels, puzzles)
 	}
 	if hidden {
 		whole, beside = append(whole, say.Text("profile.hidden.self")), append(beside, say.Text("profile.hidden.self"))

@@ -46,11 +46,11 @@ const (
 )
 
 // control returns the id of a control of the puzzle.
-func (z puzzleRef) control(name string, values ...any) string {
-	if z.Lesson {
+func (p puzzleRef) control(name string, values ...any) string {
+	if p.Lesson {
 		name = ofLesson + name
 	}
-	return chat.ControlID(name, append([]any{z.Game, z.Number, z.Level, z.Day, z.Tries, z.Answers}, values...)...)
+	return chat.ControlID(name, append([]any{p.Game, p.Number, p.Level, p.Day, p.Tries, p.Answers}, values...)...)
 }
 
 // posedPuzzle is a puzzle as it is shown to somebody.
@@ -70,23 +70,33 @@ type posedPuzzle struct {
 	// group is the group of moves that is picked; empty for none. marked are the marked moves, numbers among all choices.
 	group  string
 	marked []int
-	// attempt is the user's at the puzzle of a day, daily says how that stands; empty elsewhere.
+	// attempt is the user's at the puzzle of a day; zero elsewhere.
 	attempt store.Daily
-	daily   string
 	// rating says what the answer has changed about the user's rating; empty for nothing.
 	rating string
 	// given is set where the solution is shown.
 	given bool
+	// left are the right answers that solve the puzzle from where it stands, see puzzle.Line.
+	left []string
+	// wrong is an answer that only somebody who writes ids of controls has given: it is not right, but the id says that
+	// the puzzle goes on after it. Empty for none.
+	wrong game.Move
 }
 
 // moves returns all moves that can be answered, in order.
-func (z *posedPuzzle) moves() (moves []game.Move) {
-	for _, group := range z.choices {
+func (p *posedPuzzle) moves() (moves []game.Move) {
+	for _, group := range p.choices {
 		for _, c := range group.Choices {
 			moves = append(moves, c.Move)
 		}
 	}
 	return moves
+}
+
+// letter returns what stands for one of the moves in ids of controls, which is nothing for any other move.
+func (p *posedPuzzle) letter(move game.Move) string {
+	n := slices.Index(p.moves(), move)
+	return answerLetters[max(n, 0) : n+1]
 }
 
 // puzzleLevels returns the names of the levels of puzzles, the easiest first.
@@ -119,8 +129,9 @@ func (b *Bot) puzzleControls(m *chat.Mux, prefix string) {
 	m.Control(prefix+"solve"+puzzleVars+"/{move...}", b.onPuzzle(b.answerPuzzle))
 }
 
-// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown. Of a puzzle of a
-// day whose attempt is over it shows the result, or the solution once more.
+// onPuzzle returns the handler of a control of a puzzle or a step, which h is given as it is shown. Of the puzzle of a
+// day it shows how the attempt stands if that is over or there were other tries; the solution can be seen once more. An
+// id is not believed that the answers in it were right: one that is wrong counts as if it had been given now.
 func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat.Reply, error)) chat.Handler {
 	return func(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		of := puzzleRef{Game: game.ID(r.Vars["game"]), Number: r.Number("number"), Level: r.Number("level")}
@@ -128,24 +139,32 @@ func (b *Bot) onPuzzle(h func(context.Context, *chat.Request, posedPuzzle) (chat
 		if !of.Lesson {
 			of.Day, of.Tries, of.Answers = r.Number("day"), r.Number("tries"), r.Vars["answers"]
 		}
-		p, err := b.posed(ctx, r, of)
+		attempt, err := b.mayPose(ctx, r, of)
 		if err != nil {
 			return chat.Reply{}, err
 		}
-		if p.attempt.Over() && !strings.HasPrefix(r.Control, "solution") {
-			m, err := b.standing(ctx, r, p.attempt, "")
+		solution := strings.HasPrefix(r.Control, "solution")
+		if of.Day > 0 && !solution && (attempt.Over() || attempt.Tries != of.Tries) {
+			m, err := b.standing(ctx, r, attempt)
 			return inPlace(r, chat.Reply{Message: m}), err
+		}
+		p, err := b.posedAs(ctx, r, of)
+		if err != nil {
+			return chat.Reply{}, err
+		}
+		if p.attempt, p.Tries = attempt, attempt.Tries; p.wrong != "" && !solution {
+			return b.explain(ctx, r, p, []game.Move{p.wrong}), nil
 		}
 		return h(ctx, r, p)
 	}
 }
 
 // puzzlerOf returns who has the puzzles, or the steps of the lesson, of a game; nil if there are none.
-func (b *Bot) puzzlerOf(z puzzleRef) game.Puzzler {
-	switch g := b.Games.Of(z.Game); {
+func (b *Bot) puzzlerOf(p puzzleRef) game.Puzzler {
+	switch g := b.Games.Of(p.Game); {
 	case g == nil:
 		return nil
-	case z.Lesson:
+	case p.Lesson:
 		return g.Lessons
 	default:
 		return g.Puzzler
@@ -155,27 +174,23 @@ func (b *Bot) puzzlerOf(z puzzleRef) game.Puzzler {
 // newPuzzle shows a puzzle of a level, of any game where none is named.
 func (b *Bot) newPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	level := slices.Index(puzzleLevels(), r.Options.Text("level")) + 1 // 0 is any
-	return b.drawPuzzle(ctx, r, game.ID(r.Options.Text("game")), level, 0)
+	return b.drawPuzzle(ctx, r, level, 0)
 }
 
 // anotherPuzzle shows a puzzle of the same game, and the level that was asked for, but the one that was shown.
 func (b *Bot) anotherPuzzle(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	return b.drawPuzzle(ctx, r, game.ID(r.Vars["game"]), r.Number("level"), r.Number("not"))
+	return b.drawPuzzle(ctx, r, r.Number("level"), r.Number("not"))
 }
 
 // samePuzzle shows a puzzle once more.
-func (b *Bot) samePuzzle(ctx context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
-	if p.Day == 0 {
-		return b.showPuzzle(r, p, false)
-	}
-	m, err := b.standing(ctx, r, p.attempt, p.Answers)
-	return inPlace(r, chat.Reply{Message: m}), err
+func (b *Bot) samePuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
+	return b.showPuzzle(r, p, false)
 }
 
 // pickPuzzle shows the moves of a group that was picked.
 func (b *Bot) pickPuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
 	if !slices.ContainsFunc(p.choices, func(g game.Group) bool { return g.Key == r.Value() && !g.Buttons }) {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	p.group = r.Value()
 	return b.showPuzzle(r, p, true)
@@ -192,7 +207,7 @@ func (b *Bot) markPuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (cha
 		marked = append(marked, n)
 	}
 	if !ok {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	slices.Sort(marked)
 	p.marked = slices.Compact(marked)
@@ -202,8 +217,8 @@ func (b *Bot) markPuzzle(_ context.Context, r *chat.Request, p posedPuzzle) (cha
 // answerPuzzle answers a puzzle with a move.
 func (b *Bot) answerPuzzle(ctx context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
 	move := game.Move(cmp.Or(r.Value(), r.Vars["move"]))
-	if move == "" || p.several {
-		return chat.Reply{}, errUnknown()
+	if p.several || !slices.Contains(p.moves(), move) {
+		return chat.Reply{}, errUnknown
 	}
 	return b.explain(ctx, r, p, []game.Move{move}), nil
 }
@@ -213,7 +228,7 @@ func (b *Bot) answerMarked(ctx context.Context, r *chat.Request, p posedPuzzle) 
 	moves := p.moves()
 	marked, ok := marksOf(r.Vars["marked"], len(moves))
 	if !ok || len(marked) == 0 || !p.several {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	var answer []game.Move
 	for _, n := range marked {
@@ -222,86 +237,90 @@ func (b *Bot) answerMarked(ctx context.Context, r *chat.Request, p posedPuzzle) 
 	return b.explain(ctx, r, p, answer), nil
 }
 
+// judged is what came of an answer to a puzzle, and the right answers that are left then, see puzzle.Line.
+type judged struct {
+	game.Explanation
+	left []string
+}
+
+// judging returns the question what comes of an answer to a puzzle. No moves are no answer: then all right ones are
+// left.
+func (b *Bot) judging(p posedPuzzle, answer []game.Move) question[judged] {
+	puzzler, posed := b.puzzlerOf(p.puzzleRef), p.puzzle
+	return question[judged]{
+		jobs:  b.puzzled,
+		about: fmt.Sprintf("%s %t %d %s %s", p.Game, p.Lesson, p.Number, posed.Position, answer),
+		work: func(ctx context.Context, _ func(int, int)) (j judged, err error) {
+			if j.Next = &posed; len(answer) > 0 {
+				j.Explanation, err = puzzler.Explain(ctx, posed, answer)
+			}
+			if err == nil && j.Next != nil {
+				j.left, err = puzzle.Line(ctx, puzzler, *j.Next)
+			}
+			return j, err
+		},
+	}
+}
+
 // explain says whether an answer solves a puzzle, and why or why not. It counts one to the puzzle of a day, but shows
 // what is left of a puzzle after a right one.
 func (b *Bot) explain(ctx context.Context, r *chat.Request, p posedPuzzle, answer []game.Move) chat.Reply {
 	at := b.Now() // what the explanation takes is not the person's time
-	show := func(ctx context.Context, x game.Explanation) (m chat.Message) {
+	q := b.judging(p, answer)
+	q.show = func(ctx context.Context, j judged) (m chat.Message) {
 		var err error
 		switch {
-		case x.Next != nil:
-			m, err = b.nextAnswer(ctx, r, p, x, answer[0])
+		case j.Next != nil:
+			m, err = b.nextAnswer(ctx, r, p, j, answer[0])
 		case p.Lesson:
-			m, err = b.puzzleExplained(r, p, x)
+			m, err = b.puzzleExplained(r, p, j.Explanation)
 		default:
-			m, err = b.countAnswer(ctx, r, p, x, at, DailyTries)
+			m, err = b.countAnswer(ctx, r, p, j.Explanation, at, DailyTries)
 		}
 		if err != nil {
 			return b.errorReply(r, err, nil).Message
 		}
 		return m
 	}
-	if p.Lesson { // no engine has to think
-		x, err := b.puzzlerOf(p.puzzleRef).Explain(ctx, p.puzzle, answer)
-		if err != nil {
-			return inPlace(r, b.errorReply(r, err, nil))
-		}
-		return inPlace(r, chat.Reply{Message: show(ctx, x)})
-	}
-	return inPlace(r, coached(ctx, b, r, question[game.Explanation]{
-		jobs:  b.puzzled,
-		about: fmt.Sprintf("%s %d %s %s", p.Game, p.Number, p.Answers, answer),
-		work: func(ctx context.Context, _ func(int, int)) (game.Explanation, error) {
-			return b.puzzlerOf(p.puzzleRef).Explain(ctx, p.puzzle, answer)
-		},
-		show: show,
-	}))
+	return inPlace(r, coached(ctx, b, r, q))
 }
 
 // nextAnswer shows what is left of a puzzle after a right answer.
 func (b *Bot) nextAnswer(
-	ctx context.Context, r *chat.Request, z posedPuzzle, x game.Explanation, answer game.Move,
+	ctx context.Context, r *chat.Request, p posedPuzzle, j judged, answer game.Move,
 ) (chat.Message, error) {
-	of, n := z.puzzleRef, slices.Index(z.moves(), answer)
-	if n < 0 { // only who forges an id writes a move otherwise
-		return chat.Message{}, errUnknown()
-	}
-	of.Answers += answerLetters[n : n+1]
-	next, err := b.posedAs(ctx, of)
+	of := p.puzzleRef
+	of.Answers += p.letter(answer)
+	next, err := b.posedAs(ctx, r, of)
 	if err != nil {
 		return chat.Message{}, err
 	}
-	say := b.say(r)
-	if z.Day > 0 {
-		next.daily = DailyTriesLeft(say, z.attempt)
-	}
-	for _, said := range x.Said {
-		next.notice = append(next.notice, "✅ "+say.Say(said))
+	next.attempt = p.attempt
+	for _, said := range j.Said {
+		next.notice = append(next.notice, "✅ "+b.say(r).Say(said))
 	}
 	return b.puzzleMessage(r, next, false)
 }
 
-// showSolution shows how a puzzle is solved from where it stands, which ends an attempt at that of a day.
-func (b *Bot) showSolution(ctx context.Context, r *chat.Request, z posedPuzzle) (chat.Reply, error) {
-	line, err := puzzle.Line(ctx, b.puzzlerOf(z.puzzleRef), z.puzzle)
-	if err != nil {
-		return chat.Reply{}, err
-	}
+// showSolution shows the next move of a puzzle's solution, and all in words, which ends an attempt at that of a day.
+func (b *Bot) showSolution(ctx context.Context, r *chat.Request, p posedPuzzle) (chat.Reply, error) {
 	x := game.Explanation{
-		Said: []game.Phrase{game.Say("puzzle.solution", "Moves", strings.Join(line, ", "), "Plural", len(line))},
-		View: z.seen,
+		Said: []game.Phrase{game.Say("puzzle.solution", "Moves", strings.Join(p.left, ", "), "Plural", len(p.left))},
+		View: p.seen,
 	}
-	for _, move := range z.puzzle.Solution {
+	x.View.Advised = nil
+	for _, move := range p.puzzle.Solution {
 		x.View.Advised = append(x.View.Advised, game.AdvisedMove{Move: move, Sure: true})
 	}
-	z.given = true
-	m, err := b.countAnswer(ctx, r, z, x, b.Now(), z.Tries+1)
+	p.given = true
+	m, err := b.countAnswer(ctx, r, p, x, b.Now(), p.Tries+1)
 	return inPlace(r, chat.Reply{Message: m}), err
 }
 
-// drawPuzzle shows a puzzle of a game and a level near the user's rating, but not the one with a number. An empty game
-// and a level of 0 are any.
-func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level, not int) (chat.Reply, error) {
+// drawPuzzle shows a puzzle of the request's game and a level near the user's rating, but not the one with a number. An
+// empty game and a level of 0 are any.
+func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, level, not int) (chat.Reply, error) {
+	id := game.ID(r.Text("game"))
 	if games := b.puzzledGames(); id == "" && len(games) > 0 {
 		n, err := b.drawNumber(len(games))
 		if err != nil {
@@ -311,7 +330,7 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	}
 	g := b.Games.Of(id)
 	if g == nil || g.Puzzler == nil {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	// That of the day is left out: only the first tries at it count.
 	all := g.Puzzler.Puzzles()
@@ -330,7 +349,15 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	p, err := b.posed(ctx, r, puzzleRef{Game: id, Number: some[n].Number, Level: level})
+	return b.pose(ctx, r, puzzleRef{Game: id, Number: some[n].Number, Level: level})
+}
+
+// pose shows a puzzle, or a step, if mayPose allows it.
+func (b *Bot) pose(ctx context.Context, r *chat.Request, of puzzleRef) (chat.Reply, error) {
+	if _, err := b.mayPose(ctx, r, of); err != nil {
+		return chat.Reply{}, err
+	}
+	p, err := b.posedAs(ctx, r, of)
 	if err != nil {
 		return chat.Reply{}, err
 	}
@@ -339,9 +366,9 @@ func (b *Bot) drawPuzzle(ctx context.Context, r *chat.Request, id game.ID, level
 
 // puzzledGames returns those that have puzzles, in their order.
 func (b *Bot) puzzledGames() (games []game.ID) {
-	for i := range b.Games {
-		if b.Games[i].Puzzler != nil {
-			games = append(games, b.Games[i].Rules.ID())
+	for _, g := range b.Games {
+		if g.Puzzler != nil {
+			games = append(games, g.Rules.ID())
 		}
 	}
 	return games
@@ -357,29 +384,24 @@ func (b *Bot) drawNumber(below int) (int, error) {
 	return int(binary.LittleEndian.Uint64(raw[:]) % uint64(below)), nil
 }
 
-// posed returns a puzzle as messages show it. The client has named it, so posed refuses a puzzle of a
-// day that the user has not begun, and the same puzzle without a day until the user's attempt is over.
-func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPuzzle, error) {
+// mayPose refuses a puzzle that there is not, because the client has named it, a puzzle of a day that the user has not
+// begun, and the same puzzle without a day until the user's attempt is over. It returns the attempt at that of a day.
+func (b *Bot) mayPose(ctx context.Context, r *chat.Request, of puzzleRef) (own store.Daily, err error) {
 	puzzler := b.puzzlerOf(of)
-	if puzzler == nil {
-		return posedPuzzle{}, errUnknown()
-	}
-	all := puzzler.Puzzles()
-	if of.Number < 1 || of.Number > len(all) {
-		return posedPuzzle{}, errUnknown()
+	if puzzler == nil || of.Number < 1 || of.Number > len(puzzler.Puzzles()) {
+		return own, errUnknown
 	}
 	if of.Lesson {
-		return b.posedAs(ctx, of)
+		return own, nil
 	}
-	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, all, day-1).Number }
+	isOf := func(day int) bool { return of.Number == puzzle.Daily(of.Game, puzzler.Puzzles(), day-1).Number }
 	today := store.DailyOf(b.Now())
 	switch {
 	case of.Day > 0 && !b.isDailyOpen(of.Day):
-		return posedPuzzle{}, refuse("daily.over")
+		return own, refuse("daily.over")
 	case of.Day > 0 && !isOf(of.Day):
-		return posedPuzzle{}, errUnknown()
+		return own, errUnknown
 	}
-	var own store.Daily
 	for _, day := range []int{today, today - 1} {
 		if !b.isDailyOpen(day) || !isOf(day) || of.Day > 0 && of.Day != day {
 			continue
@@ -387,53 +409,59 @@ func (b *Bot) posed(ctx context.Context, r *chat.Request, of puzzleRef) (posedPu
 		attempt, begun, err := b.attempt(ctx, r, store.Daily{Game: of.Game, Day: day})
 		switch {
 		case err != nil:
-			return posedPuzzle{}, err
+			return own, err
 		case of.Day > 0 && !begun:
-			return posedPuzzle{}, refuse("daily.over")
+			return own, refuse("daily.over")
 		case of.Day > 0:
 			own = attempt
 		case (day == today || begun) && !attempt.Over():
-			return posedPuzzle{}, refuse("daily.first")
+			return own, refuse("daily.first")
 		}
 	}
-	p, err := b.posedAs(ctx, of)
-	p.attempt = own
-	return p, err
+	return own, nil
 }
 
-// posedAs returns a puzzle of a game, which has one of that number, as messages show it after the answers so far.
-func (b *Bot) posedAs(ctx context.Context, of puzzleRef) (z posedPuzzle, err error) {
+// posedAs returns a puzzle of a game, which has one of that number, as messages show it after the answers so far, or
+// after those before the first one that is wrong. It waits until a coach has judged the answers; a step has none.
+func (b *Bot) posedAs(ctx context.Context, r *chat.Request, of puzzleRef) (p posedPuzzle, err error) {
 	puzzler := b.puzzlerOf(of)
-	z = posedPuzzle{puzzleRef: of, puzzle: puzzler.Puzzles()[of.Number-1]}
-	if z.seen, err = puzzler.View(z.puzzle); err != nil {
-		return z, err
+	p = posedPuzzle{puzzleRef: of, puzzle: puzzler.Puzzles()[of.Number-1]}
+	p.several = !of.Lesson && (len(p.puzzle.Solution) > 1 || b.Games.Of(of.Game).Solo())
+	if p.seen, err = puzzler.View(p.puzzle); err != nil {
+		return p, err
+	}
+	var j judged
+	if !of.Lesson {
+		if j, err = b.puzzled.wait(ctx, r.User.ID, b.judging(p, nil)); err != nil {
+			return p, err
+		}
 	}
 	for i := 0; ; i++ {
-		if z.choices, err = puzzler.Choices(z.puzzle); err != nil || i == len(of.Answers) {
+		if p.choices, err = puzzler.Choices(p.puzzle); err != nil {
+			return p, err
+		}
+		if i == len(of.Answers) {
 			break
 		}
-		moves, n := z.moves(), strings.IndexByte(answerLetters, of.Answers[i])
+		moves, n := p.moves(), strings.IndexByte(answerLetters, of.Answers[i])
 		if n < 0 || n >= len(moves) {
-			return z, errUnknown()
+			return p, errUnknown
 		}
-		x, err := puzzler.Explain(ctx, z.puzzle, moves[n:n+1])
-		if err != nil || x.Next == nil {
-			return z, cmp.Or(err, errUnknown())
+		next, err := b.puzzled.wait(ctx, r.User.ID, b.judging(p, moves[n:n+1]))
+		if err != nil {
+			return p, err
 		}
-		z.puzzle, z.seen = *x.Next, x.View
+		if next.Next == nil {
+			p.Answers, p.wrong = of.Answers[:i], moves[n]
+			break
+		}
+		p.puzzle, p.seen, j = *next.Next, next.View, next
 	}
-	z.task = puzzler.Task(z.puzzle)
-	z.several = !of.Lesson && (len(z.puzzle.Solution) > 1 || b.Games.Of(of.Game).Solo())
-	switch {
-	case err != nil:
-	case of.Lesson:
-		z.count = len(puzzler.Puzzles())
-	case !z.several:
-		var left []string
-		left, err = puzzle.Line(ctx, puzzler, z.puzzle)
-		z.count = len(of.Answers) + len(left)
+	p.task, p.left, p.count = puzzler.Task(p.puzzle), j.left, len(p.Answers)+len(j.left)
+	if of.Lesson {
+		p.count = len(puzzler.Puzzles())
 	}
-	return z, err
+	return p, nil
 }
 
 // showPuzzle returns a puzzle in the place of the message whose control was pressed, or in a new one. kept
@@ -444,16 +472,16 @@ func (b *Bot) showPuzzle(r *chat.Request, p posedPuzzle, kept bool) (chat.Reply,
 }
 
 // puzzleMessage returns a puzzle to solve. kept leaves the picture of the message, which is the same.
-func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Message, error) {
-	say, moves := b.say(r), z.moves()
-	lines := append([]string{puzzleHeading(z, say)}, z.notice...)
-	lines = append(lines, say.Say(z.task))
-	if z.daily != "" {
-		lines = append(lines, z.daily)
+func (b *Bot) puzzleMessage(r *chat.Request, p posedPuzzle, kept bool) (chat.Message, error) {
+	say, moves := b.say(r), p.moves()
+	lines := append([]string{puzzleHeading(p, say)}, p.notice...)
+	lines = append(lines, say.Say(p.task))
+	if p.Day > 0 {
+		lines = append(lines, DailyTriesLeft(say, p.attempt))
 	}
-	if len(z.marked) > 0 {
+	if len(p.marked) > 0 {
 		var names []string
-		for _, n := range z.marked {
+		for _, n := range p.marked {
 			names = append(names, string(moves[n]))
 		}
 		lines = append(lines,
@@ -461,111 +489,130 @@ func (b *Bot) puzzleMessage(r *chat.Request, z posedPuzzle, kept bool) (chat.Mes
 	}
 	m := chat.Message{Text: strings.Join(lines, "\n"), KeepFile: kept}
 	var row chat.Buttons
-	if z.several {
-		m.Controls = b.puzzleMarks(z, moves, say)
+	if p.several {
+		m.Controls = b.puzzleMarks(p, moves, say)
 		row = append(row, chat.Button{
-			Label: say.Text("puzzle.answer"), Style: chat.Primary, Disabled: len(z.marked) == 0,
-			ID: z.control("marked", marksText(z.marked)),
+			Label: say.Text("puzzle.answer"), Style: chat.Primary, Disabled: len(p.marked) == 0,
+			ID: p.control("marked", marksText(p.marked)),
 		})
 	} else {
-		m.Controls = b.Present.MoveControls(say, z.Game, z.choices, z.group, z.control("group"), z.control("solve"),
-			z.control("solve"))
+		m.Controls = view.MoveControls(say, p.Game, b.Present.Listable(p.choices), p.group, p.control("group"),
+			p.control("solve"), p.control("solve"))
 	}
-	row = append(row, b.afterPuzzle(z, say, false)...)
+	row = append(row, b.afterPuzzle(p, say, false)...)
 	if len(row) > 0 {
 		m.Controls = append(m.Controls, row)
 	}
 	if kept {
 		return m, nil
 	}
-	return m, b.Present.AddPicture(&m, z.seen, z.choices, fmt.Sprintf("%s-puzzle-%d.png", z.Game, z.Number), readerOf(r))
+	return m, b.Present.AddPicture(&m, p.seen, p.choices, fmt.Sprintf("%s-puzzle-%d.png", p.Game, p.Number), readerOf(r))
 }
 
 // puzzleMarks returns menus in which the moves of an answer are marked. The id of a menu has what is marked in the
 // others.
-func (b *Bot) puzzleMarks(z posedPuzzle, moves []game.Move, say lang.Speaker) (controls []chat.Control) {
+func (b *Bot) puzzleMarks(p posedPuzzle, moves []game.Move, say lang.Speaker) (controls []chat.Control) {
 	menus := (len(moves)-1)/b.Present.Limits.Choices + 1
 	for menu := range menus {
 		first, end := menu*len(moves)/menus, (menu+1)*len(moves)/menus
-		s := chat.Several{Hint: say.Text("puzzle.cells", "First", string(moves[first]), "Last", string(moves[end-1]))}
+		s := chat.Several{Hint: say.Text("puzzle.cells", "First", moves[first], "Last", moves[end-1])}
 		for n := first; n < end; n++ {
 			s.Items = append(s.Items, chat.Item{Value: string(moves[n]), Label: string(moves[n])})
 		}
 		var others []int
-		for _, n := range z.marked {
+		for _, n := range p.marked {
 			if n >= first && n < end {
 				s.Picked = append(s.Picked, string(moves[n]))
 			} else {
 				others = append(others, n)
 			}
 		}
-		s.ID = z.control("mark", menu, marksText(others))
+		s.ID = p.control("mark", menu, marksText(others))
 		controls = append(controls, s)
 	}
 	return controls
 }
 
 // puzzleExplained returns what came of an answer: whether it solves the puzzle, and why or why not.
-func (b *Bot) puzzleExplained(r *chat.Request, z posedPuzzle, x game.Explanation) (chat.Message, error) {
+func (b *Bot) puzzleExplained(r *chat.Request, p posedPuzzle, x game.Explanation) (chat.Message, error) {
 	say := b.say(r)
 	verdict, row := "wrong", chat.Buttons{}
 	switch {
 	case x.Solved:
 		verdict = "right"
-	case z.given:
-		verdict = "given"
-	default:
-		row = append(row, chat.Button{Label: say.Text("puzzle.again"), Style: chat.Primary, ID: z.control("puzzle")})
+	case p.given:
+		verdict, row = "given", p.solutionSteps(say)
+	case !p.attempt.Over():
+		row = append(row, button(say, chat.Primary, "puzzle.again", p.control("puzzle")))
 	}
 	family := "puzzle."
-	if z.Lesson {
+	if p.Lesson {
 		family = "learn."
 	}
-	lines := []string{puzzleHeading(z, say), say.Text(family + verdict)}
+	lines := []string{puzzleHeading(p, say), say.Text(family + verdict)}
 	for _, said := range x.Said {
 		lines = append(lines, say.Say(said))
 	}
-	if z.rating != "" {
-		lines = append(lines, z.rating)
+	if p.rating != "" {
+		lines = append(lines, p.rating)
 	}
-	if z.daily != "" {
-		lines = append(lines, z.daily)
+	if d := (dailyTask{Daily: p.attempt}); d.Over() {
+		lines, row = append(lines, d.ended(say)), append(row, afterDaily(d, p.Number, say)...)
+	} else {
+		if p.Day > 0 {
+			lines = append(lines, DailyTriesLeft(say, p.attempt))
+		}
+		row = append(row, b.afterPuzzle(p, say, x.Solved)...)
 	}
-	row = append(row, b.afterPuzzle(z, say, x.Solved)...)
 	m := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{row}}
-	x.View.Bottom = z.seen.Bottom
-	return m, b.Present.AddPicture(&m, x.View, nil, fmt.Sprintf("%s-puzzle-%d-answer.png", z.Game, z.Number), readerOf(r))
+	x.View.Bottom = p.seen.Bottom
+	return m, b.Present.AddPicture(&m, x.View, nil, fmt.Sprintf("%s-puzzle-%d-answer.png", p.Game, p.Number), readerOf(r))
+}
+
+// solutionSteps returns the buttons that lead through a solution of several answers.
+func (p posedPuzzle) solutionSteps(say lang.Speaker) chat.Buttons {
+	if p.count < 2 {
+		return nil
+	}
+	back, on := p.puzzleRef, p.puzzleRef
+	back.Answers = p.Answers[:max(0, len(p.Answers)-1)]
+	if len(p.left) > 1 {
+		on.Answers += p.letter(p.puzzle.Solution[0])
+	}
+	return chat.Buttons{
+		{Label: say.Text("button.replay.back"), Style: chat.Plain, ID: back.control("solution"), Disabled: p.Answers == ""},
+		{Label: say.Text("button.replay.on"), Style: chat.Plain, ID: on.control("solution"), Disabled: len(p.left) == 1},
+	}
 }
 
 // puzzleHeading names a puzzle.
-func puzzleHeading(z posedPuzzle, say lang.Speaker) string {
-	if z.Lesson {
-		return say.Text("learn.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Count", z.count)
+func puzzleHeading(p posedPuzzle, say lang.Speaker) string {
+	if p.Lesson {
+		return say.Text("learn.title", "Game", view.NameTerm(p.Game), "Number", p.Number, "Count", p.count)
 	}
-	level := say.Text("puzzle.level." + puzzleLevels()[z.puzzle.Level-1])
-	title := say.Text("puzzle.title", "Game", view.NameTerm(z.Game), "Number", z.Number, "Level", level)
-	if z.Day > 0 {
-		title = say.Text("daily.title", "Game", view.NameTerm(z.Game), "Day", z.Day, "Level", level)
+	level := say.Text("puzzle.level." + puzzleLevels()[p.puzzle.Level-1])
+	title := say.Text("puzzle.title", "Game", view.NameTerm(p.Game), "Number", p.Number, "Level", level)
+	if p.Day > 0 {
+		title = say.Text("daily.title", "Game", view.NameTerm(p.Game), "Day", p.Day, "Level", level)
 	}
-	if z.count > 1 {
-		title += say.Text("puzzle.step", "Step", len(z.Answers)+1, "Count", z.count)
+	if p.count > 1 {
+		title += say.Text("puzzle.step", "Step", len(p.Answers)+1, "Count", p.count)
 	}
 	return title
 }
 
 // afterPuzzle returns the buttons that lead on from a puzzle: its solution and another one of the same game and the
 // level that was asked for, or the lesson's next step. That of a day shows its solution only to who has tried it.
-func (b *Bot) afterPuzzle(z posedPuzzle, say lang.Speaker, solved bool) (row chat.Buttons) {
-	if z.Lesson {
-		return b.afterStep(z, say, solved)
+func (b *Bot) afterPuzzle(p posedPuzzle, say lang.Speaker, solved bool) (row chat.Buttons) {
+	if p.Lesson {
+		return b.afterStep(p, say, solved)
 	}
-	if !solved && !z.given && (z.Day == 0 || z.Tries > 0) {
-		row = append(row, chat.Button{Label: say.Text("puzzle.show"), Style: chat.Plain, ID: z.control("solution")})
+	if !solved && !p.given && (p.Day == 0 || p.Tries > 0) {
+		row = append(row, button(say, chat.Plain, "puzzle.show", p.control("solution")))
 	}
-	if z.Day == 0 {
-		row = append(row, chat.Button{
-			Label: say.Text("puzzle.another"), Style: chat.Plain, ID: chat.ControlID("puzzles", z.Game, z.Level, z.Number),
-		})
+	if p.Day == 0 {
+		id := chat.ControlID("puzzles", p.Game, p.Level, p.Number)
+		row = append(row, button(say, chat.Plain, "puzzle.another", id))
 	}
 	return row
 }

@@ -2,10 +2,8 @@ package bot
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math/big"
 	"regexp"
@@ -278,6 +276,20 @@ func TestDailyEmptyTables(t *testing.T) {
 	says(t, s.ask(control("share", 7, minesweeper.ID, "experto")), "haven't finished")
 }
 
+// A step of a lesson, and the puzzle of a day whose attempt has ended, are shown without asking a coach.
+func TestPuzzleWithoutACoach(t *testing.T) {
+	t.Parallel()
+	s, now := atTime(t, beforeMidnight)
+	today := store.DailyOf(*now)
+	s.ask(control("daily", minesweeper.ID))
+	says(t, s.inHand(ana, answerOf(t, today, 0, true)), "🟩 1/3")
+	s.puzzled = newJobs[judged](1)
+	says(t, s.ask(command("learn", "game", minesweeper.ID)), "1 of")
+	says(t, s.ask(command("daily", "game", minesweeper.ID)), "🟩 1/3")
+	says(t, s.inHand(ana, answerOf(t, today, 0, true)), "🟩 1/3")
+	require.Empty(t, s.puzzled.kept)
+}
+
 // A wrong answer to a puzzle is refuted in its place and can be tried again, a right one leads to another puzzle.
 func TestPuzzleIsTriedAgain(t *testing.T) {
 	t.Parallel()
@@ -471,17 +483,69 @@ func TestPuzzleOfSeveralMoves(t *testing.T) {
 		given := s.inHand(ana, controlsIn(missed.Message)[1])
 		says(t, given, "💡 **The solution.** The puzzle doesn't count as solved.\nYour moves, with the replies in brackets: "+
 			strings.Join(line[1:], ", ")+".")
-		require.Equal(t, "Another puzzle", controlText(given.Message))
 	}
 	require.Positive(t, both)
 	solved, _, _ := playOn(t, s, z, of, len(line))
 	require.Regexp(t, step(len(line))+`✅ \*\*Solved!\*\*\nRight: .*\. White wins \d+–\d+\.`, solved.Message.Text)
 	require.Equal(t, "Another puzzle", controlText(solved.Message))
 	says(t, s.inHand(ana, puzzleControl("solve", of, "G1")), "I don't know that button", "written as in no control")
-	for _, answers := range []string{"_", "!", "AAA"} {
+	for _, answers := range []string{"_", "!"} {
 		of.Answers = answers
 		says(t, s.inHand(ana, puzzleControl("puzzle", of)), "I don't know that button")
 	}
+}
+
+// The solution is shown move by move, from where the puzzle stands to its last answer and back to its first.
+func TestSolutionStepByStep(t *testing.T) {
+	t.Parallel()
+	s, _ := atTime(t, beforeMidnight)
+	z, of := ofOthello(s)
+	line, err := puzzle.Line(t.Context(), z, z.Puzzles()[0])
+	require.NoError(t, err)
+	shown := s.inHand(ana, puzzleControl("solution", of)).Message
+	for step, answer := range line {
+		move, _, _ := strings.Cut(answer, " ")
+		says(t, chat.Reply{Message: shown}, fmt.Sprintf(" · move %d of %d\n", step+1, len(line)),
+			": "+strings.Join(line[step:], ", ")+".")
+		require.Contains(t, shown.File.Alt, " move: "+move+".")
+		row := shown.Controls[0].(chat.Buttons)
+		require.Equal(t, []bool{step == 0, step == len(line)-1}, []bool{row[0].Disabled, row[1].Disabled})
+		if step > 0 {
+			says(t, s.inHand(ana, chat.Request{Control: row[0].ID}), fmt.Sprintf(" · move %d of ", step))
+		}
+		shown = s.inHand(ana, chat.Request{Control: row[1].ID}).Message
+	}
+}
+
+// Whoever writes ids of controls that say which answers were right learns no more by them than by answers: one that is
+// not right counts, as a try of the day too, and an id with another number of tries tells nothing.
+func TestForgedAnswers(t *testing.T) {
+	t.Parallel()
+	s, _ := atTime(t, beforeMidnight)
+	z, of := ofOthello(s)
+	of.Day = store.DailyOf(beforeMidnight)
+	of.Number = puzzle.Daily(of.Game, z.Puzzles(), of.Day-1).Number
+	set := z.Puzzles()[of.Number-1]
+	groups, err := z.Choices(set)
+	require.NoError(t, err)
+	right := slices.IndexFunc(groups[0].Choices, func(c game.Choice) bool { return c.Move == set.Solution[0] })
+	forged := func(name string, answer, tries int) string {
+		at := of
+		at.Answers, at.Tries = answerLetters[answer:answer+1], tries
+		return s.inHand(ana, puzzleControl(name, at)).Message.Text
+	}
+	wrong := (right + 1) % len(groups[0].Choices)
+	s.ask(command("daily", "game", othello.ID))
+	for _, name := range []string{"puzzle", "group", "solve"} {
+		require.Equal(t, forged(name, right, 2), forged(name, wrong, 2))
+	}
+	require.Contains(t, forged("puzzle", right, 0), " · move 2 of ")
+	require.Regexp(t, `That's not it(.|\n)*\(−(.|\n)*Try 2 of 3`, forged("puzzle", wrong, 0))
+	require.Regexp(t, `That's not it(.|\n)*Try 3 of 3`, forged("group", wrong, 1))
+	require.Contains(t, forged("solve", wrong, 2), "🟥 3/3")
+	require.Contains(t, forged("puzzle", wrong, 3), "🟥 3/3")
+	of.Day = 0
+	require.Contains(t, forged("puzzle", right, 2), " · move 2 of ", "no tries count")
 }
 
 // A right answer to the puzzle of a day uses up no try before it is solved, a wrong one does, wherever it is given. To
@@ -505,14 +569,11 @@ func TestDailyOfSeveralMoves(t *testing.T) {
 	}
 	missed := s.inHand(ana, puzzleControl("solve", at, wrong))
 	says(t, missed, "Try 2 of 3")
-	for _, do := range []chat.Request{controlsIn(missed.Message)[0], puzzleControl("solve", at, wrong)} { // or pressed twice
-		again := s.inHand(ana, do)
-		says(t, again, " · move 2 of ")
-		says(t, again, "Try 2 of 3")
-	}
+	says(t, s.inHand(ana, controlsIn(missed.Message)[0]), " · move 2 of ", "Try 2 of 3")
+	says(t, s.inHand(ana, puzzleControl("solve", at, wrong)), " · move 1 of ", "Try 2 of 3") // pressed twice
 	given := s.inHand(ana, controlsIn(missed.Message)[1])
 	says(t, given, "🟥 2/3")
-	require.Equal(t, "Share | Practise this puzzle", controlText(given.Message))
+	require.Equal(t, "◀ | ▶ | Share | Practise this puzzle", controlText(given.Message))
 	over := s.inHand(ana, puzzleControl("solve", at, left.Solution[0]))
 	says(t, over, "🟥 2/3")
 	hides(t, over, " · move ")
@@ -559,6 +620,10 @@ func TestPuzzleRating(t *testing.T) {
 	require.Regexp(t, `Minesweeper: \d+\? · matches: 4, .* · puzzles`, kept)
 	require.Regexp(t, fmt.Sprintf(`Minesweeper: \d+ → \d+\? · puzzle %d\n`, today.Number), kept)
 
+	require.Regexp(t, `Puzzle ratings, .*\nMinesweeper: \d+\?`, s.ask(command("profile")).Message.File.Alt)
+	asked := s.press(ben, command("profile", "user", &chat.User{ID: ana.ID}))
+	says(t, asked, "hasn't finished a match on this server yet")
+
 	// Who solves what nobody does is set the hardest, who solves nothing the easiest.
 	for level, c := range map[string]struct {
 		answers int
@@ -577,42 +642,6 @@ func TestPuzzleRating(t *testing.T) {
 		}
 		require.Greater(t, len(met), 50, "those that are as near as others")
 	}
-}
-
-// failingRatings is a store that rates no answer while it fails.
-type failingRatings struct {
-	store.Store
-	fails bool
-}
-
-func (f *failingRatings) RatePuzzle(
-	ctx context.Context, user string, id game.ID, number int, at time.Time,
-	rate func([]store.Rating, time.Time) []store.Strength,
-) (store.RatingChange, bool, error) {
-	if f.fails {
-		return store.RatingChange{}, false, errors.New("busy")
-	}
-	return f.Store.RatePuzzle(ctx, user, id, number, at, rate)
-}
-
-// An answer that cannot be rated spends no try of the day, and tells nothing.
-func TestDailyIsNotRated(t *testing.T) {
-	t.Parallel()
-	s, now := atTime(t, beforeMidnight)
-	ratings := &failingRatings{fails: true}
-	s.reconfigure(func(c *Config) { ratings.Store, c.Store = c.Store, ratings })
-	day := store.DailyOf(*now)
-	s.ask(command("daily", "game", minesweeper.ID))
-	tries := func() int {
-		attempts, err := s.Store.Dailies(t.Context(), ana.ID, day)
-		require.NoError(t, err)
-		return attempts[0].Tries
-	}
-	require.NotContains(t, s.inHand(ana, answerOf(t, day, 0, false)).Message.Text, "That's not it")
-	require.Zero(t, tries())
-	ratings.fails = false
-	says(t, s.inHand(ana, answerOf(t, day, 0, false)), "(−")
-	require.Equal(t, 1, tries())
 }
 
 // Who asks for the solution of the day's puzzle once more sees it again, with the same result.
@@ -637,22 +666,30 @@ func TestAnotherPuzzle(t *testing.T) {
 	if left == today {
 		left = all[1].Number
 	}
+	answered := func(p game.Puzzle) {
+		a := store.PuzzleAnswer{User: ana.ID, Game: minesweeper.ID, Number: p.Number, Solved: true, At: *now}
+		_, _, err := s.Sessions.AnswerPuzzle(t.Context(), a, p.Level)
+		require.NoError(t, err)
+	}
 	for _, p := range all {
 		if p.Number != left && p.Number != today {
-			_, _, err := s.Sessions.RatePuzzle(t.Context(), ana.ID, minesweeper.ID, p, true)
-			require.NoError(t, err)
+			answered(p)
 		}
 	}
 	shown := s.press(ana, command("puzzle", "game", minesweeper.ID)).Message
 	require.Contains(t, shown.Text, fmt.Sprintf("puzzle %d ", left))
 	another := func(m chat.Message) string { c := controlsIn(m); return c[len(c)-1].Control }
 	require.Equal(t, chat.ControlID("puzzles", minesweeper.ID, 0, left), another(shown))
-	_, _, err := s.Sessions.RatePuzzle(t.Context(), ana.ID, minesweeper.ID, all[left-1], true)
-	require.NoError(t, err)
+	answered(all[left-1])
 	shown = s.press(ana, command("puzzle", "game", minesweeper.ID, "level", puzzleLevels()[1])).Message
 	require.Contains(t, shown.Text, "· easy")
 	require.Contains(t, another(shown), chat.ControlID("puzzles", minesweeper.ID, 2))
-	answered := puzzleRef{Game: minesweeper.ID, Number: left, Level: 2}
-	shown = s.inHand(ana, answerTo(t, answered, true)).Message
+	shown = s.inHand(ana, answerTo(t, puzzleRef{Game: minesweeper.ID, Number: left, Level: 2}, true)).Message
 	require.Contains(t, another(shown), chat.ControlID("puzzles", minesweeper.ID, 2))
+}
+
+// A move that is no answer has no letter.
+func TestLetterOfNoAnswer(t *testing.T) {
+	t.Parallel()
+	require.Empty(t, (&posedPuzzle{}).letter("a1"))
 }

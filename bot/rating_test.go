@@ -11,8 +11,11 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/bot/session"
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
 	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/store"
@@ -146,7 +149,8 @@ func TestLeaderboard(t *testing.T) {
 
 		board := s.ask(command("leaderboard", "game", "nim")).Message
 		require.Empty(t, board.Text, "the picture says all")
-		require.Regexp(t, `^\[nim\.name\] · Rating in matches between people\n1\. Ana: 1[5-9]\d\d\n2\. Ben: 1[0-4]\d\d$`, board.File.Alt)
+		require.Regexp(t, `^\[nim\.name\] · Rating in matches between people\n1\. Ana: 1[5-9]\d\d\n2\. Ben: 1[0-4]\d\d$`,
+			board.File.Alt)
 
 		profile := s.inText(command("profile", "user", &ben)).Message
 		require.Regexp(t, `^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\.\n`+
@@ -212,12 +216,14 @@ func TestProvisionalRanking(t *testing.T) {
 	table := rankingTable(s.Catalogue.Speaker(lang.English), "Nim", []session.Standing{
 		{User: "1", Name: "Ana", Points: 1700, Provisional: true}, {User: "2", Name: "日本", Points: 1600},
 	})
-	require.Equal(t, "📈 **Nim** · rating\n🥇 Ana · 1700?\n🥈 日本 · 1600\n(? = still provisional: more matches are needed.)", table.text)
+	require.Equal(t, "📈 **Nim** · rating\n🥇 Ana · 1700?\n🥈 日本 · 1600\n(? = still provisional: more matches are needed.)",
+		table.text)
 	require.Equal(t, "🥈 日本 · 1600", table.beside)
 	rows := []render.Row{{Text: "Ana", Detail: "against (unnamed)"}, {Text: "Ben", Detail: "against Ana"}}
 	records := newCardTable(render.Card{Unnamed: "(unnamed)"}, "", "", rows, []string{"against 日本", "against Ana"})
 	require.Equal(t, "against 日本", records.beside, "the names below others count too")
-	require.Equal(t, "Nim · Rating in matches between people · ? = provisional\n1. Ana: 1700?\n2. 日本: 1600", table.card.Alt(1024))
+	require.Equal(t, "Nim · Rating in matches between people · ? = provisional\n1. Ana: 1700?\n2. 日本: 1600",
+		table.card.Alt(1024))
 	require.Equal(t, 2, table.card.Panels[0].Rows[1].Medal)
 }
 
@@ -239,16 +245,21 @@ func TestProfileMessage(t *testing.T) {
 	for i := range 60 {
 		p.History = append(p.History, session.RatingPoint{At: s.Now().AddDate(0, 0, i), Points: 1400 + 100*(i%7)})
 	}
+	for i, id := range []game.ID{othello.ID, minesweeper.ID} {
+		p.Puzzles = append(p.Puzzles, session.Standing{Pool: store.Pool{Game: id}, Points: 1700 + i, Provisional: i == 0})
+	}
 	user := chat.User{ID: "10", Name: "日本"}
 	m := s.profileMessage(&chat.Request{At: onServer}, user, p, false)
-	require.Equal(t, "👤 **日本** · matches on this server\n📈 Kamisado · Long: 1503\nFavourite opening in Kamisado: `c1c6 a8a3`.", m.Text)
+	require.Equal(t,
+		"👤 **日本** · matches on this server\n📈 Kamisado · Long: 1503\nFavourite opening in Kamisado: `c1c6 a8a3`.", m.Text)
 	require.Equal(t, "日本 · Matches on this server · ? = provisional\nKamisado · Simple · Rating: 1500?\n"+
 		"Rating in Kamisado · Simple over 60 rated matches: 1400 after the first, 1700 now, between 1400 and 2000.\n"+
 		"Between people\nKamisado: 2 won, 1 drawn, 0 lost · Rating: Simple 1500? · Standard 1501 · Classic 1502\n"+
 		"Sixes: 0 won, 0 drawn, 9 lost · Rating: 1600\nLatest matches between people · 🔥 2 wins in a row.\n"+
-		"From the latest back: won, won, drawn, lost.\nAgainst the computer\nKamisado: 3 won, 0 drawn, 4 lost", m.File.Alt)
+		"From the latest back: won, won, drawn, lost.\nAgainst the computer\nKamisado: 3 won, 0 drawn, 4 lost\n"+
+		"Puzzle ratings, which only you see\nOthello: 1700?\nMinesweeper: 1701", m.File.Alt)
 	m = s.profileMessage(&chat.Request{At: withoutFiles}, user, p, true)
 	require.Nil(t, m.File)
-	require.Regexp(t, `^👤 .*\n(📈 .*\n){5}\(\?.*\n• Kamisado: .*\n.*`+"`c1c6 a8a3`"+`\.\n• Sixes: .*\n🔥 .*\n🤖 Against the computer:\n`+
+	require.Regexp(t, `^👤 .*\n(📈 .*\n){5}🧩 .*\n📈 Othello: 1700\?\n📈 Minesweeper: 1701\n\(\?.*\n• Kamisado: .*\n.*`+"`c1c6 a8a3`"+`\.\n• Sixes: .*\n🔥 .*\n🤖 Against the computer:\n`+
 		`• Kamisado: 3 won, 0 drawn, 4 lost\.\n🙈`, m.Text)
 }

@@ -65,7 +65,7 @@ func leaderboardNames(say lang.Speaker, games []game.Rules) (names []string) {
 func leaderboardName(say lang.Speaker, rules game.Rules, board game.Leaderboard) string {
 	if _, byPool := game.WinPooler(rules); byPool {
 		if pool, ok := game.PoolNamed(rules, board.Name); ok {
-			return say.Text(string(pool.Label))
+			return say.Term(pool.Label)
 		}
 	}
 	if board.Name == "" {
@@ -90,7 +90,7 @@ func (b *Bot) records(ctx context.Context, r *chat.Request) (chat.Reply, error) 
 	id, only := game.ID(r.Options.Text("game")), r.Options.Text("leaderboard")
 	games := b.Games.Rules(id)
 	if games == nil {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	say := b.say(r)
 	if err := checkLeaderboard(say, games, only); err != nil {
@@ -200,14 +200,14 @@ func (b *Bot) leaderboardTable(
 	ctx context.Context, say lang.Speaker, rules game.Rules, board leaderboard, first bool,
 ) cardTable {
 	card := render.Card{
-		Title: say.Text(string(view.NameTerm(rules.ID()))), Note: say.Say(board.Label), Unnamed: say.Text("card.unnamed"),
+		Title: say.Term(view.NameTerm(rules.ID())), Note: say.Say(board.Label), Unnamed: say.Text("card.unnamed"),
 	}
 	heading, about := say.Text("records.heading", "Game", card.Title, "Leaderboard", card.Note), ""
 	if board.kind != "" {
 		against := " · " + say.Text("records.against."+string(board.kind))
 		heading, card.Note = heading+against, card.Note+against
 	}
-	card.Note = text.Capital(card.Note)
+	card.Note = game.Capital(card.Note)
 	if first {
 		about = countsText(say, rules)
 	}

@@ -5,6 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -15,53 +19,73 @@ import (
 
 // replayRoutes registers what gives all of a match: in private as files, and to everybody, once, as a moving picture.
 func (b *Bot) replayRoutes(m *chat.Mux) {
-	m.Command(chat.Command{Name: "export", Options: []chat.Option{b.overOption("export")}}, b.export)
+	m.Command(chat.Command{
+		Name: "export", Options: b.sourceOptions(b.pastOption("export", match.Over, match.Playing)),
+	}, b.export)
+	m.Control("export/{match}/{ply:number}", b.export)
 	m.Control("film/{match}/{ply:number}", b.onMatch(b.animate), chat.Public)
 }
 
-// export gives a match as files, in private: its moves as other programs of ours read them and, in games that write a
-// position in a line, every position.
+// export gives a match as files, in private: its moves as other programs of ours read them and, in a foreign format
+// that has lines or in games that write a position in a line, a second file with those or with every position.
 func (b *Bot) export(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchForReplay(ctx, r)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case !readerOf(r).Files():
+	if !readerOf(r).Files() {
 		return chat.Reply{Message: b.Present.MissingFiles(readerOf(r))}, nil
 	}
-	var positions bytes.Buffer
-	fit, rules := true, b.Games.Of(s.Game).Rules
-	_, err = match.Replay(rules, s.Record(), func(position game.Position) {
-		if fit {
-			notation := position.View(game.Nobody).Notation
-			fmt.Fprintln(&positions, notation)
-			fit = notation != "" && positions.Len() <= b.Present.Limits.File
-		}
-	})
+	s, err := b.matchOrImport(ctx, r, b.matchForReplay, false)
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	rules, record := b.Games.Of(s.Game).Rules, s.Record()
+	foreign := match.WriteForeign(rules, s.Position, record.Outcome)
 	name, about := fmt.Sprintf("%s-%s-%d", s.Game, s.ID, s.Ply), "export.file"
 	m := chat.Message{File: &chat.File{Name: name + ".txt", Data: []byte(s.Text(b.Sessions.Games))}}
-	if fit && positions.Len() > 0 {
-		about = "export.files"
-		m.Before, m.File = m.File, &chat.File{Name: name + "-positions.txt", Data: positions.Bytes()}
+	var lines strings.Builder
+	for _, format := range slices.Sorted(maps.Keys(foreign)) {
+		said := foreign[format]
+		if strings.Contains(said, "\n") { // a file, which takes the place of that of the positions
+			file := &chat.File{Name: name + path.Ext(string(format)), Data: []byte(said)}
+			m.Before, m.File, said = m.File, file, file.Name
+		}
+		lines.WriteString("\n" + b.say(r).Text("export.foreign", "Format", format, "Text", said))
 	}
-	if !match.CanRead(rules, s.Record()) {
+	if m.Before == nil {
+		var positions bytes.Buffer
+		fit := true
+		_, err := match.Replay(rules, record, func(position game.Position) {
+			if fit {
+				notation := position.View(game.Nobody).Notation
+				fmt.Fprintln(&positions, notation)
+				fit = notation != "" && positions.Len() <= b.Present.Limits.File
+			}
+		})
+		if err == nil && fit {
+			about = "export.files"
+			m.Before, m.File = m.File, &chat.File{Name: name + "-positions.txt", Data: positions.Bytes()}
+		}
+	}
+	if !match.CanRead(rules, record) {
 		about = "export.partial"
 	}
-	m.Text = b.say(r).Text(about, "Game", b.Present.GameName(s, r.At.Locale), "Match", string(s.ID))
+	m.Text = b.say(r).Text(about, "Game", b.Present.GameName(s, r.At.Locale), "Match", s.ID) + lines.String()
 	return chat.Reply{Message: m}, nil
 }
 
 // matchForReplay returns a match that the user may look back at: one that is over, of the channel or
 // one's own in any, or a running one of one's own. Without a name it is the user's latest in
-// the channel. It does not find other people's matches of another server, or their fields of days.
+// the channel or, if that is running, the one of matchForReading. It does not find other people's matches of another
+// server, or their fields of days.
 func (b *Bot) matchForReplay(ctx context.Context, r *chat.Request) (s session.Session, err error) {
 	name := r.Match()
 	switch {
 	case name == "":
-		s, err = b.latestMatch(ctx, r)
+		if s, err = b.latestMatch(ctx, r, match.Over, match.Playing); err == nil && s.Phase == match.Playing {
+			s, err = b.matchForReading(ctx, r)
+		} else if err != nil {
+			if rows, listErr := b.matchRows(ctx, r, match.Playing); listErr == nil && len(rows) > 0 {
+				err = b.errNotFound(ctx, r, rows, nil) // which says where they are
+			}
+		}
 	case r.Message != "":
 		s, err = b.Sessions.Load(ctx, match.ID(name)) // no commit would notice that it is old
 	default:
@@ -109,7 +133,10 @@ func (b *Bot) animate(ctx context.Context, r *chat.Request, s session.Session) (
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	giveBack := func(ctx context.Context) { b.giveBackReplay(ctx, r, s) }
+	giveBack := func(ctx context.Context) { // so that others can post it, best effort: the claim expires
+		_, err := b.commitQuietly(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
+		b.Sessions.BestEffort("give back a replay that was not posted", s.ID, err)
+	}
 	return chat.Reply{Kind: chat.Post, Rescue: giveBack, Deferred: func(
 		ctx context.Context, _ func(chat.Reply),
 	) (chat.Reply, bool) {
@@ -136,22 +163,14 @@ func (b *Bot) animation(
 	}
 	return chat.Reply{
 		Kind: chat.Post, Message: m, Rescue: giveBack,
-		After: func(ctx context.Context, message string) { b.replayPosted(ctx, r, s, message) },
+		After: func(ctx context.Context, message string) {
+			if message == "" {
+				giveBack(ctx)
+				return
+			}
+			// Best effort: without this it could be posted once more.
+			_, err := b.commitQuietly(ctx, r, s, match.KeepReplay{Message: message})
+			b.Sessions.BestEffort("note where a replay is", s.ID, err)
+		},
 	}
-}
-
-// replayPosted notes where a match was posted, best effort: without that it could be once more.
-func (b *Bot) replayPosted(ctx context.Context, r *chat.Request, s session.Session, message string) {
-	if message == "" {
-		b.giveBackReplay(ctx, r, s)
-		return
-	}
-	_, err := b.commitQuietly(ctx, r, s, match.KeepReplay{Message: message})
-	b.Sessions.BestEffort("note where a replay is", s.ID, err)
-}
-
-// giveBackReplay lets others post a match that was not posted, best effort: the claim expires.
-func (b *Bot) giveBackReplay(ctx context.Context, r *chat.Request, s session.Session) {
-	_, err := b.commitQuietly(context.WithoutCancel(ctx), r, s, match.ReleaseReplay{Claim: s.Replaying})
-	b.Sessions.BestEffort("give back a replay that was not posted", s.ID, err)
 }

@@ -172,6 +172,15 @@ func TestAnimationIsRefused(t *testing.T) {
 	refuses(t, reply, "permissions I need: Attach Files")
 }
 
+// Whoever goes through a match again can take it along as a file.
+func TestExportFromTheReplay(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	id := s.givenUp()
+	require.Contains(t, controlText(s.ask(command("replay", "match", id)).Message), "Export")
+	require.Equal(t, s.ask(command("export", "match", id)).Message, s.inHand(ana, control("export", id, 0)).Message)
+}
+
 // Where no picture may be sent, a step is a board in text, and there is nothing to export.
 func TestReplayWithoutFiles(t *testing.T) {
 	t.Parallel()

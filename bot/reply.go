@@ -26,11 +26,16 @@ func (b *Bot) ephemeral(r *chat.Request, key string, pairs ...any) chat.Reply {
 	return chat.Reply{Message: chat.Message{Text: b.Present.Text(r.At.Locale, key, pairs...)}}
 }
 
+// button returns a button with a label of the catalogue, for a control.
+func button(say lang.Speaker, style chat.Style, key, id string) chat.Button {
+	return chat.Button{Label: say.Text(key), Style: style, ID: id}
+}
+
 // say returns the speaker of the language of a request's user.
 func (b *Bot) say(r *chat.Request) lang.Speaker { return b.Catalogue.For(r.At.Locale) }
 
-// errUnknown returns the refusal of a command or a control that the bot does not have, or did not offer.
-func errUnknown() error { return refuse("bot.unknown") }
+// errUnknown is the refusal of a command or a control that the bot does not have, or did not offer.
+var errUnknown = refuse("bot.unknown")
 
 // kindRequest is the kind of what the bot refuses before a match is asked.
 const kindRequest game.Kind = "request"
@@ -40,7 +45,7 @@ var errLate = errors.New("there is no more time to answer")
 
 // refuse makes the error for what the bot refuses: a sentence, which the user reads.
 func refuse(key string, pairs ...any) error {
-	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
+	return game.Refuse(kindRequest, 0, key, pairs...)
 }
 
 // level returns the level of the computers that take seats which people leave free or give up.
@@ -54,7 +59,9 @@ func (b *Bot) level(s session.Session) string {
 func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Reply {
 	refusal, refused := errors.AsType[*game.Error](err)
 	switch {
-	case refused && s != nil && b.catchesUp(r, refusal, *s):
+	case refused && s != nil && isBehind(refusal) && s.Place.UserInstallOnly && r.Clicked() &&
+		(s.Shown.Message == "" || s.Shown.Message == r.Message):
+		// Where the bot can only answer, nothing else brings the pressed board up to date.
 		return b.board(r, *s, chat.Update)
 	case refused:
 		reply := chat.Reply{Message: chat.Message{Text: b.Present.Refusal(refusal, s, readerOf(r), !r.Is(chat.AnyTurn))}}
@@ -83,13 +90,6 @@ func (b *Bot) errorReply(r *chat.Request, err error, s *session.Session) chat.Re
 	return b.ephemeral(r, key, "ID", id)
 }
 
-// catchesUp reports whether a press on a board that has fallen behind is answered by the
-// board as it is now: where the bot can only answer, nothing else brings it up to date.
-func (b *Bot) catchesUp(r *chat.Request, refusal *game.Error, s session.Session) bool {
-	return isBehind(refusal) && s.Place.UserInstallOnly && r.Clicked() &&
-		(s.Shown.Message == "" || s.Shown.Message == r.Message)
-}
-
 // isBehind reports whether a refusal is of what was pressed on a board of before.
 func isBehind(refusal *game.Error) bool {
 	return refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
@@ -107,7 +107,7 @@ func (b *Bot) noteStale(ctx context.Context, r *chat.Request, s session.Session)
 
 // staleReply says that the board whose control was pressed has moved on.
 func (b *Bot) staleReply(r *chat.Request, s session.Session) chat.Reply {
-	return b.errorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s)
+	return b.errorReply(r, game.Refuse(game.KindStale, 0, "match.stale"), &s)
 }
 
 // withEvent adds an event that was no move to those of the last move.
@@ -124,10 +124,11 @@ func (b *Bot) reached(ctx context.Context, r *chat.Request, s session.Session) s
 	if s.Place.Guild == "" || s.Place.Channel != r.At.Channel || s.Place.UserInstallOnly == r.At.UserInstallOnly {
 		return s
 	}
-	s, err := b.Sessions.Reach(ctx, s, r.At.UserInstallOnly)
-	if err != nil {
+	if err := b.Store.Reach(ctx, s.ID, r.At.UserInstallOnly); err != nil {
 		b.Log.Warn("could not store whether the bot is a member of a server", "match", s.ID, "error", err)
+		return s
 	}
+	s.Place.UserInstallOnly = r.At.UserInstallOnly
 	return s
 }
 

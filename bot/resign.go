@@ -49,8 +49,8 @@ func (b *Bot) askResign(ctx context.Context, r *chat.Request, s session.Session,
 		Message: chat.Message{
 			Text: say.Text(ask, "Game", b.Present.GameName(s, r.At.Locale)),
 			Controls: []chat.Control{chat.Buttons{
-				{Label: say.Text(sure), Style: chat.Danger, ID: chat.ControlID("sure", s.ID, s.Ply)},
-				{Label: say.Text("restart.keep"), Style: chat.Plain, ID: chat.ControlID("kept", s.ID, s.Ply)},
+				button(say, chat.Danger, sure, chat.ControlID("sure", s.ID, s.Ply)),
+				button(say, chat.Plain, "restart.keep", chat.ControlID("kept", s.ID, s.Ply)),
 			}},
 		},
 		After: b.Delivery.Follow(r, s, store.Message{Kind: store.Question, Ply: s.Ply}),
@@ -97,7 +97,7 @@ func isStaleResign(r *chat.Request, s session.Session, ply int) bool {
 // keepPlaying takes the place of the question whether to resign.
 func (b *Bot) keepPlaying(_ context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
 	if !r.ClickedPrivately() {
-		return chat.Reply{}, errUnknown() // no such button was shown
+		return chat.Reply{}, errUnknown // no such button was shown
 	}
 	reply := b.ephemeral(r, "resign.kept", "Link", b.linkTo(s))
 	if s.Phase != match.Playing || s.Seat(r.User.ID) == game.Nobody {
@@ -128,7 +128,7 @@ func (b *Bot) replace(ctx context.Context, r *chat.Request, s session.Session) (
 	seat := game.Seat(r.Number("seat"))
 	switch {
 	case b.level(s) == "":
-		return chat.Reply{}, errUnknown() // no such button was shown
+		return chat.Reply{}, errUnknown // no such button was shown
 	case s.Phase == match.Playing && s.Ply != r.Number("ply"):
 		return b.staleReply(r, s), nil
 	}

@@ -15,8 +15,12 @@ import (
 // reviewRoutes registers how somebody looks through a match in private, position by position: one that is over with
 // what a coach says of it, and any other as it was played.
 func (b *Bot) reviewRoutes(m *chat.Mux) {
-	m.Command(chat.Command{Name: "review", Options: []chat.Option{b.overOption("review")}}, b.review)
-	m.Command(chat.Command{Name: "replay", Options: []chat.Option{b.overOption("replay")}}, b.replay)
+	m.Command(chat.Command{
+		Name: "review", Options: b.sourceOptions(b.pastOption("review", match.Over)),
+	}, b.review)
+	m.Command(chat.Command{
+		Name: "replay", Options: b.sourceOptions(b.pastOption("replay", match.Over, match.Playing)),
+	}, b.replay)
 	m.Control("review/{match}/{ply:number}", b.review, chat.OfDaily)
 	m.Control("review/{match}/{move:number}/{step:first|back|on|last|mistake|go|here|list}", b.reviewStep)
 	m.Control("see/{match}/{move:number}/{step:first|back|on|last|go}", b.replay)
@@ -24,11 +28,11 @@ func (b *Bot) reviewRoutes(m *chat.Mux) {
 
 // review shows the turning point of a match that is over. Anybody in its channel may ask.
 func (b *Bot) review(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.finishedMatch(ctx, r)
+	s, err := b.matchOrImport(ctx, r, b.finishedMatch, true)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	return b.reviewReply(ctx, r, s), nil
+	return b.reviewReply(ctx, r, s)
 }
 
 // reviewStep shows another position of a match that is over, in the place of the one before.
@@ -37,14 +41,15 @@ func (b *Bot) reviewStep(ctx context.Context, r *chat.Request) (chat.Reply, erro
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if b.Games.Of(s.Game).Reviewer == nil || s.Phase != match.Over {
-		return chat.Reply{}, refuse("review.none", "Game", view.NameTerm(s.Game))
-	}
-	return inPlace(r, b.reviewReply(ctx, r, s)), nil
+	reply, err := b.reviewReply(ctx, r, s)
+	return inPlace(r, reply), err
 }
 
 // reviewReply answers with a position of a match, once a coach has reviewed it.
-func (b *Bot) reviewReply(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
+func (b *Bot) reviewReply(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	if b.Games.Of(s.Game).Reviewer == nil || s.Phase != match.Over {
+		return chat.Reply{}, errNoReview(s.Game)
+	}
 	return coached(ctx, b, r, question[game.Review]{
 		jobs:  b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
@@ -58,12 +63,15 @@ func (b *Bot) reviewReply(ctx context.Context, r *chat.Request, s session.Sessio
 			}
 			return m
 		},
-	})
+	}), nil
 }
+
+// errNoReview refuses to review a match of a game.
+func errNoReview(id game.ID) error { return refuse("review.none", "Game", view.NameTerm(id)) }
 
 // replay shows a position of a match without a coach.
 func (b *Bot) replay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	s, err := b.matchForReplay(ctx, r)
+	s, err := b.matchOrImport(ctx, r, b.matchForReplay, false)
 	if err != nil {
 		return chat.Reply{}, err
 	}

@@ -50,7 +50,7 @@ func (b *Bot) changeSetting(ctx context.Context, r *chat.Request) (chat.Reply, e
 	what := r.Vars["setting"]
 	change, ok := changing(what, r)
 	if !ok {
-		return chat.Reply{}, errUnknown()
+		return chat.Reply{}, errUnknown
 	}
 	before, after, err := b.Store.ChangeSettings(ctx, r.At.Guild, change)
 	if err != nil {
@@ -78,8 +78,9 @@ func changing(what string, r *chat.Request) (change func(*store.Settings), ok bo
 	yes := r.Vars["value"] == "yes"
 	switch what {
 	case "locale":
-		locale, ok := localeOf(r.Value())
-		return func(s *store.Settings) { s.Locale = locale }, ok
+		locale := strings.TrimPrefix(r.Value(), ownLocale) // empty for the server's own
+		return func(s *store.Settings) { s.Locale = locale }, r.Value() == ownLocale ||
+			slices.Contains(lang.Tags(), lang.Tag(locale))
 	case "time":
 		limit, ok := chat.MoveTimeOf(r.Value())
 		return func(s *store.Settings) { s.MoveTime = limit }, ok
@@ -93,11 +94,6 @@ func changing(what string, r *chat.Request) (change func(*store.Settings), ok bo
 		return func(s *store.Settings) { s.NoHints = !yes }, true
 	}
 	return nil, false
-}
-
-// localeOf returns the language that a value means; empty for the server's own.
-func localeOf(value string) (locale string, ok bool) {
-	return strings.TrimPrefix(value, ownLocale), value == ownLocale || slices.Contains(lang.Tags(), lang.Tag(value))
 }
 
 // value returns a setting as the log has it.

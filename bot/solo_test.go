@@ -11,7 +11,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/match"
 )
 
@@ -39,13 +38,14 @@ func TestSolo(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				s := newGamesHarness(t)
-				reply := s.start(starting(gametest.GuessID))
+				reply := s.start(starting(guessID))
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
 				require.True(t,
-					strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
+					strings.HasPrefix(reply.Message.Text,
+						"**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
 				require.Equal(t, "moves | Text board | New match | Give up", controlText(reply.Message))
-				for i, move := range tries(now.Position.(gametest.Secret).Number, c.won) {
+				for i, move := range tries(now.Position.(secret).Number, c.won) {
 					if i == 2 {
 						time.Sleep(65 * time.Second)
 					}

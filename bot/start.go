@@ -44,7 +44,7 @@ type start struct {
 	MoveTime string
 	// Alone begins a game that has a lobby without one: computers take the other seats.
 	Alone bool
-	// Opening is what was played before, by Seed; nil in all but imported matches. Seed is nil for one that is drawn.
+	// Opening is what was played before, by Seed; nil in most matches. Seed is nil for one that is drawn.
 	Opening *match.Opening
 	Seed    *game.Seed
 }
@@ -313,21 +313,15 @@ func (b *Bot) proposal(r *chat.Request, g *view.Game, want start, decided store.
 	if want.Seed != nil {
 		p.Seed = *want.Seed
 	}
-	p.Threaded = threaded(r, want, decided) && (p.Lobby != nil || !want.solo())
-	if !want.Unrated && r.At.Guild != "" && !r.At.UserInstallOnly {
+	wantsThread := decided.Threads && r.At.Parent == "" // the server decides nothing about matches in threads
+	if want.Thread != nil {
+		wantsThread = *want.Thread
+	}
+	p.Threaded = wantsThread && isBotMember(r) && (p.Lobby != nil || !want.solo())
+	if !want.Unrated && isBotMember(r) {
 		p.Rate(b.Now())
 	}
 	return p, nil
-}
-
-// threaded reports whether a match between people gets a thread of its own. What the server
-// wants says nothing about matches in threads, which can have none.
-func threaded(r *chat.Request, want start, decided store.Settings) bool {
-	wanted := decided.Threads && r.At.Parent == ""
-	if want.Thread != nil {
-		wanted = *want.Thread
-	}
-	return wanted && r.At.Guild != "" && !r.At.UserInstallOnly
 }
 
 // player returns a person as a match keeps them.
@@ -465,7 +459,7 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *view.Game, wan
 		return refuse("start.direct")
 	case want.Level != "":
 		return refuse("start.levelled")
-	case want.Opponent.Absent && knowsMembers(r):
+	case want.Opponent.Absent && isBotMember(r):
 		return refuse("start.absent")
 	default:
 		if err := b.pendingBetween(ctx, r, want.Opponent.ID); err != nil {
@@ -475,8 +469,8 @@ func (b *Bot) checkStart(ctx context.Context, r *chat.Request, g *view.Game, wan
 	return b.checkQuota(ctx, r, kindOf(r, g, want))
 }
 
-// knowsMembers reports whether the bot can look up the members of r's server. It can if it is a member itself.
-func knowsMembers(r *chat.Request) bool { return r.At.Guild != "" && !r.At.UserInstallOnly }
+// isBotMember reports whether the bot is a member of r's server, whose other members it can look up then.
+func isBotMember(r *chat.Request) bool { return r.At.Guild != "" && !r.At.UserInstallOnly }
 
 // allowedHere refuses what the server does not want. It suggests only channels that were not deleted.
 func (b *Bot) allowedHere(ctx context.Context, r *chat.Request, want start, decided store.Settings) error {

@@ -92,7 +92,11 @@ func TestThreadsOfAServer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, threaded(&chat.Request{At: test.at}, start{}, store.Settings{Threads: true}))
+			s := newGamesHarness(t)
+			proposal, err := s.proposal(&chat.Request{User: berta, At: test.at}, s.Games.Of("nim"),
+				start{Game: "nim", Opponent: &carla}, store.Settings{Threads: true})
+			require.NoError(t, err)
+			require.Equal(t, test.want, proposal.Threaded)
 		})
 	}
 }

@@ -68,11 +68,9 @@ func (b *Bot) showInThread(ctx context.Context, s session.Session, missing []gam
 	begun := b.newest(ctx, s)
 	if _, _, ok := begun.Computer(); ok {
 		b.Sessions.Unlock(ctx, s.ID)
-		t, _ := b.Sessions.PlayComputers(ctx, begun, remindNobody)
+		// The board has just notified everybody.
+		t, _ := b.Sessions.PlayComputers(ctx, begun, func(match.State) (never time.Time) { return never })
 		t.Wait(ctx)
 		b.repost(ctx, s.ID, missing)
 	}
 }
-
-// remindNobody returns no time for a reminder: the board has just notified everybody.
-func remindNobody(match.State) (never time.Time) { return never }

@@ -155,6 +155,7 @@ var (
 	dated    = regexp.MustCompile(`<t:(\d+)(:[a-zA-Z])?>`)
 	mention  = regexp.MustCompile(`<@(\d+)>`)
 	block    = regexp.MustCompile("```\n(.*\n){6,}```")
+	summed   = regexp.MustCompile(`-[0-9a-f]{8}(\.(?:png|gif))$`)
 	hexed    = regexp.MustCompile(`[0-9a-f]{64}`)
 )
 
@@ -389,7 +390,7 @@ func (s *transcript) change(on *shownMessage, how string, m chat.Message) string
 		how += ", for " + strings.Join(names, " and ")
 	}
 	for _, file := range m.Files() {
-		how += ", with " + file.Name
+		how += ", with " + summed.ReplaceAllString(file.Name, "$1")
 		if known, ok := strings.CutPrefix(string(file.Data), "picture HAND"); ok {
 			how += " " + known
 		}

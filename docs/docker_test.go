@@ -87,7 +87,8 @@ func TestRelease(t *testing.T) {
 			Release struct{ Steps []struct{ Run string } }
 		}
 	}
-	require.NoError(t, yaml.Unmarshal([]byte(read(t, filepath.Join(root, ".github", "workflows", "release.yml"))), &workflow))
+	require.NoError(t,
+		yaml.Unmarshal([]byte(read(t, filepath.Join(root, ".github", "workflows", "release.yml"))), &workflow))
 	var script strings.Builder
 	for _, step := range workflow.Jobs.Release.Steps {
 		script.WriteString(step.Run)

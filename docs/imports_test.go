@@ -44,7 +44,7 @@ var layers = []layer{
 	{packages: "render", ours: []string{"game", "game/*", "render/internal/*"}, theirs: []string{"github.com/hashicorp/golang-lru"}},
 	{packages: "render/internal/canvas", theirs: []string{"github.com/fogleman/gg", "golang.org/x/image", "golang.org/x/text"}},
 	{packages: "render/internal/pngstrip"},
-	{packages: "render/internal/tile", ours: []string{"render/internal/canvas", "render/internal/pngstrip"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/image"}},
+	{packages: "render/internal/tile", ours: []string{"game", "render/internal/canvas", "render/internal/pngstrip"}, theirs: []string{"github.com/hashicorp/golang-lru", "golang.org/x/image"}},
 	{packages: "render/text", ours: []string{"game", "game/*"}},
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},

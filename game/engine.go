@@ -75,6 +75,8 @@ type AdvisedMove struct {
 	Sure bool
 	// Missed is set when the move was not made: the view is that of the position after another one.
 	Missed bool
+	// Reply is set when the move is the opponent's answer to a wrong one.
+	Reply bool
 }
 
 // Reviewer judges matches that are over. It is safe for concurrent use.

@@ -46,9 +46,9 @@ type Error struct {
 	Why  Phrase
 }
 
-// Refuse makes an *Error.
-func Refuse(kind Kind, rule int, why Phrase) *Error {
-	return &Error{Kind: kind, Rule: rule, Why: why}
+// Refuse makes an *Error whose reason is the phrase of a key.
+func Refuse(kind Kind, rule int, key string, pairs ...any) *Error {
+	return &Error{Kind: kind, Rule: rule, Why: Say(key, pairs...)}
 }
 
 // Error is the refusal for logs; players get Why in their language.

@@ -61,8 +61,8 @@ func TestLineRefuse(t *testing.T) {
 
 func TestWhyOf(t *testing.T) {
 	t.Parallel()
-	why := game.Say("fake.over", "Side", 1)
-	require.Equal(t, why, game.WhyOf(fmt.Errorf("in a record: %w", game.Refuse(game.KindOver, 0, why))))
+	refusal := game.Refuse(game.KindOver, 0, "fake.over", "Side", 1)
+	require.Equal(t, game.Say("fake.over", "Side", 1), game.WhyOf(fmt.Errorf("in a record: %w", refusal)))
 	require.Zero(t, game.WhyOf(errors.New("the disk is full")))
 	require.Zero(t, game.WhyOf(nil))
 }

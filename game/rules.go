@@ -158,6 +158,12 @@ func MisreadAt(p Position, text string) error {
 	return nil
 }
 
+// Opener is Rules of a game for two that may deal the first moves of a match, which then belong to no player.
+type Opener interface {
+	// Opening returns those that options ask for, made by turns; none if they do not.
+	Opening(options Options, seed Seed) []Move
+}
+
 // Fielder is Rules of a game for one that set a board for every day, on which everybody plays the same match.
 type Fielder interface {
 	// Fields are the presets of boards of which each day has one, the easiest first.

@@ -61,10 +61,11 @@ type SeedAuditor interface {
 	FirstMove(p Position) (first string, ok bool)
 }
 
-// Deals reports whether rules are a SeedAuditor.
-func Deals(rules Rules) bool {
+// Deals reports whether the chance of a match under rules, which are then a SeedAuditor, comes from its seed. That is
+// zero where the match was given with its chance.
+func Deals(rules Rules, seed Seed) bool {
 	_, ok := rules.(SeedAuditor)
-	return ok
+	return ok && seed != Seed{}
 }
 
 // DealFlags are the flags with which the program's deal command shows what a match's

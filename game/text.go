@@ -21,11 +21,11 @@ type TextFormat struct {
 	Letters string
 	// Head is the first line of a match that begins with a position.
 	Head func(start Position) string
-	// ReadHead returns the options of a first line, which is empty in an empty text. It is
-	// nil in games whose texts are not read back. Errors are *Error with KindPosition.
+	// ReadHead returns the options of a first line. It is nil in games whose texts are not
+	// read back. Errors are *Error with KindPosition.
 	ReadHead func(Line) (Options, error)
-	// HeadForm is what the game's first lines look like that hold a position, also one with a
-	// mistake, and no other game's do; nil where ReadHead takes none but the game's own.
+	// HeadForm is what the game's first lines look like, also those with a mistake, and no
+	// other game's do. It is needed beside ReadHead.
 	HeadForm *regexp.Regexp
 	// Notes are the lines of a position's last move: its own and those of what it brought
 	// about by itself. Of a start they are what that brought about.
@@ -40,6 +40,47 @@ type TextFormat struct {
 	// Secret is what the text says of a match that is over and not of one that goes on,
 	// when it is for nobody to know; nil in games that hide nothing.
 	Secret *SecretFormat
+	// Foreign are the formats of other programs that are read too.
+	Foreign []ForeignFormat
+}
+
+// ForeignFormat is a format in which other programs write matches or positions of a game. To add one, list it in the
+// game's TextFormat and add its name to the catalogues, as "<game>.format.<name>". Package match recognises the
+// format, plays the moves, refuses those that are not legal and says where they stand.
+type ForeignFormat struct {
+	Name string
+	// Example is a short text in the format, for refusals.
+	Example string
+	// Fits reports whether a text looks like the format, also one with a mistake. A file that is no text is given only to
+	// a format that is Binary.
+	Fits   func(text string) bool
+	Binary bool
+	// Read fills in the transcript of a text that fits. Errors are *Error with KindPosition.
+	Read func(*Transcript) error
+	// Write returns a match that has come to a position and its outcome, nil if it goes on. The text is empty if the
+	// format has none for it. Write is nil in formats that are only read.
+	Write func(Position, *Outcome) string
+}
+
+// Transcript is a match in a foreign format.
+type Transcript struct {
+	// Text is what Read reads; Read may leave only the moves in it. Number says which of its matches is meant, from 1.
+	Text   string
+	Number int
+	// Count is how many matches the text has.
+	Count int
+	// Options and Found are what the match begins with, see SearchRules.
+	Options Options
+	Found   string
+	// At is where the moves begin, or where the error of Read is. Word finds the next move; it is nil if there are none.
+	At   int
+	Word *regexp.Regexp
+	// Move returns the move of a word at a position; it parses the word unless Read sets another. The move is empty for a
+	// word that says only what happens by itself. Move may shorten the word, whose rest is then read as another one, and
+	// set Outcome.
+	Move func(at Position, word *string) (Move, error)
+	// Outcome is how the match was ended from outside the rules; nil if the text does not say so.
+	Outcome *Outcome
 }
 
 // SecretFormat are the lines of a match text from which everybody can check what was
@@ -63,7 +104,7 @@ type SecretFormat struct {
 
 // SearchRules is Rules that may look for long for the chance of a match, such as for a
 // board that needs no guess. What was found is kept with the moves, so that nobody has to
-// look for it again.
+// look for it again. A foreign format may give it instead, such as where the mines lie.
 type SearchRules interface {
 	// Resume is New for a match of which that is known. Play checks it, and refuses
 	// something else with KindPosition.
@@ -101,6 +142,9 @@ type EndViewer interface {
 	EndView(Seat, Outcome) View
 }
 
+// ReadPosition is the ReadHead of a game whose texts begin with a position.
+func ReadPosition(line Line) (Options, error) { return Options{OptionPosition: line.Text}, nil }
+
 // Line is a line of a match text that holds something. It keeps its number, for a
 // refusal names the line, and a text that somebody has edited may have empty ones.
 type Line struct {
@@ -114,5 +158,5 @@ type Line struct {
 // that also names the line's number, as Line, and what it holds, as Text.
 func (l Line) Refuse(key string, pairs ...any) *Error {
 	pairs = append(pairs, "Line", l.Number, "Text", Quote(l.Text))
-	return Refuse(KindPosition, 0, Say(key, pairs...))
+	return Refuse(KindPosition, 0, key, pairs...)
 }

@@ -36,7 +36,7 @@ func TestFramesAreThePictures(t *testing.T) {
 	gametest.Slow(t)
 	o := spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	for name, g := range everyGame() {
-		painter := g.new()
+		painter := g.shared()
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range gametest.Cases(uint64(3), 1) {
@@ -81,7 +81,7 @@ func TestReplaysShowEverything(t *testing.T) {
 	require.Equal(t, cellOf("a8"), kamisado.Arrived(rounds[1]))
 	require.Equal(t, cellOf("-"), kamisado.Arrived(rounds[2]))
 
-	chain := boardCases[6]
+	chain := boardCases[7]
 	blocked := frames("estandar", chain.kfn, "c8b7", "b7c6", "c6d5")
 	require.Len(t, blocked, 4)
 	for i, v := range blocked[1:] {
@@ -89,7 +89,7 @@ func TestReplaysShowEverything(t *testing.T) {
 		require.Len(t, board(v).Earlier, i)
 	}
 
-	end := frames("simple", boardCases[8].kfn, "c1c6", "a8a7", "c6a8")
+	end := frames("simple", boardCases[9].kfn, "c1c6", "a8a7", "c6a8")
 	require.Len(t, end, 4)
 	require.Equal(t, cellOf("a8"), kamisado.Arrived(end[3]))
 }
@@ -128,7 +128,7 @@ func checkFrames(t *testing.T, painter *TilePainter, views []game.View, o Option
 func TestAnimationsThatAreTooLarge(t *testing.T) {
 	t.Parallel()
 	g, o := everyGame()["connect4"], spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
-	painter := g.new()
+	painter := g.shared()
 	views := animatedMatch(t, g, 1, 42)
 	whole, step, err := painter.Animate(nil, views, o, 8<<20)
 	require.NoError(t, err)
@@ -199,8 +199,9 @@ func TestLongAnimations(t *testing.T) {
 	o := spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	views := animatedMatch(t, everyGame()["connect4"], 1, 9)
 	layouts := 0
-	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
-	painter.usual()
+	painter := NewConnectFour()
+	painter.set = countedTiles{painter.set, &layouts}
+	painter.code()
 	for _, c := range []struct{ pictures, step, shown int }{{1, 1, 1}, {2, 1, 2}, {MostFrames + 1, 2, 501}} {
 		all := slices.Repeat(views, c.pictures/len(views)+1)[:c.pictures]
 		layouts = 0
@@ -216,8 +217,9 @@ func TestLongAnimations(t *testing.T) {
 func TestAnimationEndsWhereItIsTooLarge(t *testing.T) {
 	t.Parallel()
 	layouts := 0
-	painter := newPainter(countedTiles{NewConnectFour().set, &layouts}, 1)
-	painter.usual()
+	painter := NewConnectFour()
+	painter.set = countedTiles{painter.set, &layouts}
+	painter.code()
 	layouts = 0
 	_, _, err := painter.Animate(nil, animatedMatch(t, everyGame()["connect4"], 1, 9),
 		spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready"), 100)
@@ -231,7 +233,7 @@ func BenchmarkAnimate(b *testing.B) {
 	const matches = 40
 	o := spoken(b, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	for name, g := range everyGame() {
-		painter := g.new()
+		painter := g.shared()
 		var played [matches][]game.View
 		for i := range played {
 			played[i] = animatedMatch(b, g, uint64(i), 60)

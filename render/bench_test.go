@@ -94,8 +94,8 @@ func BenchmarkWays(b *testing.B) {
 				naivePicture(set, next(), o)
 			}
 		})
-		b.Run(name+"/match", func(b *testing.B) { benchmarkViews(b, set, match, o) })
-		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, set, others, o) })
+		b.Run(name+"/match", func(b *testing.B) { benchmarkViews(b, g.new, match, o) })
+		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, g.new, others, o) })
 	}
 	table := tableViews(b)["private"]
 	board := table.Board.(*sixes.Board)
@@ -123,8 +123,8 @@ func cycle(views []game.View) func() game.View {
 
 // benchmarkViews paints views in a process that has drawn their tiles, but has forgotten most
 // of their rows.
-func benchmarkViews(b *testing.B, set tileSet, views []game.View, o Options) {
-	painter := newPainter(set, 1)
+func benchmarkViews(b *testing.B, newPainter func() *TilePainter, views []game.View, o Options) {
+	painter := newPainter()
 	for _, v := range views {
 		_, err := painter.Paint(nil, v, o)
 		require.NoError(b, err)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image/color"
 	"slices"
 
 	"kamisado/render/internal/canvas"
@@ -17,6 +18,20 @@ var (
 	panelEdge = canvas.RGB{0x4A, 0x4F, 0x5C}
 	crimson   = canvas.RGB{0xB8, 0x1E, 0x2D}
 )
+
+// edge is an anti-aliased edge between two colours: a palette has so many blends of them.
+type edge struct {
+	from, to canvas.RGB
+	blends   int
+}
+
+// newPalette returns the palette of a game's own colours and of edges between some.
+func newPalette(own []canvas.RGB, edges []edge) color.Palette {
+	for _, e := range edges {
+		own = append(own, canvas.Blends(e.from, e.to, e.blends)...)
+	}
+	return canvas.NewPalette(own)
+}
 
 // discStyle is what there is to see on one cell in games of discs. D is the game's
 // own type of what a cell can hold: nothing, or the disc of the first or second seat,
@@ -39,17 +54,6 @@ func (k *discStyle[D]) code(f *tile.Fields) {
 	f.Flags(&k.framed, &k.marked)
 	tile.Code(f, &k.corners, 4)
 	tile.Code(f, &k.advice, adviceBits)
-}
-
-func (k discStyle[D]) key() tile.Key {
-	var f tile.Fields
-	k.code(&f)
-	return f.Key
-}
-
-func discStyleOf[D ~uint8](key tile.Key) (k discStyle[D]) {
-	k.code(&tile.Fields{Key: key, Reading: true})
-	return k
 }
 
 // discStyles returns the styles of a board's cells in reading order, with the last disc

@@ -14,7 +14,7 @@ import (
 )
 
 // SmallBoard is one of the boards of a picture of several. Its texts come from people and from the catalogue: the
-// picture shows what fits and what it has letters for.
+// picture shows what it has letters for.
 type SmallBoard struct {
 	Painter Painter
 	View    game.View
@@ -29,13 +29,16 @@ type SmallBoard struct {
 
 // The measures of a picture of small boards, in pixels.
 const (
-	boardLabel = 94 // the height of what stands above a board
-	boardInset = 10 // what is left free at its sides and below it
+	lineHigh   = 36 // the height of a line above a board
+	boardPad   = 22 // what is left free around these lines
+	boardInset = 10 // and at the sides of a board and below it
+	boardArrow = 28 // the width of the arrow, and what is free behind it
 	boardFrame = 5
 )
 
 // PaintBoards draws boards side by side, Width pixels wide, as a PNG. Of the picture of each it shows the cells, at
-// less than half their size. The more boards there are the smaller they are, so that nine take at most 70 kB.
+// less than half their size. The more boards there are the smaller they are, so that nine with short
+// names take at most 70 kB.
 func PaintBoards(boards []SmallBoard) ([]byte, error) {
 	columns, room := 3, 224
 	switch count := len(boards); {
@@ -44,7 +47,7 @@ func PaintBoards(boards []SmallBoard) ([]byte, error) {
 	case count <= 6:
 		room = 256
 	}
-	wide, high := Width/columns, 0
+	wide, high, labels, letters := Width/columns, 0, 0, canvas.NewLetters()
 	pictures := make([]image.Image, len(boards))
 	parts, places := make([]image.Rectangle, len(boards)), make([]image.Rectangle, len(boards))
 	for i, b := range boards {
@@ -54,38 +57,65 @@ func PaintBoards(boards []SmallBoard) ([]byte, error) {
 		}
 		size := parts[i].Size()
 		places[i].Max = size.Mul(room).Div(max(size.X, size.Y))
-		high = max(high, boardLabel+places[i].Dy()+2*boardInset)
+		labels = max(labels, labelHigh(b.label(letters, wide)))
+		high = max(high, places[i].Dy())
 	}
-	letters := canvas.NewLetters()
+	high += labels + 2*boardInset
 	rows := (len(boards) + columns - 1) / columns
 	d := &cardDrawing{Canvas: canvas.New(Width, rows*high, 1, letters.Font), letters: letters}
-	d.Bar(0, 0, d.Width, d.Height, canvas.Frame)
+	d.Fill(canvas.Frame)
 	for i, b := range boards {
 		inRow := min(columns, len(boards)-i/columns*columns)
 		left, top := (Width-inRow*wide)/2+i%columns*wide, i/columns*high
-		place := places[i].Add(image.Pt(left+(wide-places[i].Dx())/2, top+boardLabel))
+		place := places[i].Add(image.Pt(left+(wide-places[i].Dx())/2, top+labels))
 		if b.Awaited {
 			f := place.Inset(-boardFrame)
 			d.RoundedBar(float64(f.Min.X), float64(f.Min.Y), float64(f.Dx()), float64(f.Dy()), boardFrame, canvas.White)
 		}
 		d.Shrunk(pictures[i], parts[i], place)
-		d.drawLabel(b, float64(left+boardInset), float64(left+wide-boardInset), float64(top))
+		lines := b.label(letters, wide)
+		d.drawLabel(b, lines, float64(left+boardInset), float64(place.Min.Y-labelHigh(lines)))
 	}
-	m := image.NewPaletted(d.Image().Rect, commonColours(d.Image()))
-	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, d.Image())
-	return encode(m)
+	return encode(paletted(d.Canvas, commonColours(d.Image())))
 }
 
-// drawLabel draws what stands above a board, from x to right.
-func (d *cardDrawing) drawLabel(b SmallBoard, x, right, y float64) {
-	x += d.drawBadge(Row{Badge: b.Badge}, x, y+boardLabel/2)
+// labelText is a line above a board.
+type labelText struct {
+	text string
+	size float64
+}
+
+// labelHigh returns how high some lines are.
+func labelHigh(lines []labelText) int { return boardPad + lineHigh*len(lines) }
+
+// label returns what stands above a board that is so wide.
+func (b SmallBoard) label(letters *canvas.Letters, wide int) (lines []labelText) {
+	wide -= 2 * boardInset
+	if b.Badge != "" {
+		wide -= badgeRoom
+	}
+	if b.Awaited {
+		wide -= boardArrow
+	}
+	for _, part := range []labelText{{b.Text, 32}, {b.Detail, 26}} {
+		for _, text := range letters.Lines(part.size, canvas.Legible(letters.Font, part.text), wide) {
+			lines = append(lines, labelText{text, part.size})
+		}
+	}
+	return lines
+}
+
+// drawLabel draws what stands above a board.
+func (d *cardDrawing) drawLabel(b SmallBoard, lines []labelText, x, y float64) {
+	x += d.drawBadge(Row{Badge: b.Badge}, x, y+boardPad/2+lineHigh)
 	colour := canvas.Label
 	if b.Awaited {
 		d.Polygon(canvas.White, canvas.Point{x, y + 18}, canvas.Point{x + 20, y + 30}, canvas.Point{x, y + 42})
-		x, colour = x+28, canvas.Ivory
+		x, colour = x+boardArrow, canvas.Ivory
 	}
-	d.write(b.Text, x, right, y+42, 32, 0, colour)
-	d.write(b.Detail, x, right, y+76, detailSize-2, 0, colour)
+	for i, line := range lines {
+		d.Aligned(line.text, x, y+float64(42+i*lineHigh), line.size, 0, colour)
+	}
 }
 
 // cells returns the picture of a board and the part of it that has the cells.
@@ -113,11 +143,12 @@ func (b SmallBoard) cells() (picture image.Image, part image.Rectangle, err erro
 // The palette of a picture of small boards has so many colours at most, which are so far apart at least: the square of
 // their distance in RGB.
 const (
-	boardColours  = 200
-	boardDistance = 20
+	boardColours  = 152
+	boardDistance = 60
 )
 
 // commonColours returns the palette of an opaque image: of the colours that differ enough those that most pixels have.
+// The edges of yellow discs have blends of their own, of which each has few pixels.
 func commonColours(m *image.RGBA) color.Palette {
 	counts := make(map[canvas.RGB]int)
 	for i := 0; i < len(m.Pix); i += 4 {
@@ -126,7 +157,7 @@ func commonColours(m *image.RGBA) color.Palette {
 	all := slices.SortedFunc(maps.Keys(counts), func(a, b canvas.RGB) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), slices.Compare(a[:], b[:]))
 	})
-	palette := canvas.BasePalette()
+	palette := newPalette(nil, []edge{{discYellow, holeRim, 6}, {discYellow, yellowInk, 6}})
 	for _, c := range all {
 		isNear := func(known color.Color) bool {
 			distance, k := 0, known.(canvas.RGB)

@@ -21,7 +21,7 @@ func smallBoards(t *testing.T, names ...string) (boards []SmallBoard) {
 		positions := randomMatch(t, g.rules, g.options[i%len(g.options)], uint64(i), 12+i)
 		at := positions[len(positions)-1]
 		boards = append(boards, SmallBoard{
-			Painter: g.new(), View: at.View(game.Nobody), Badge: fmt.Sprint(i + 1), Awaited: i%3 == 0,
+			Painter: g.shared(), View: at.View(game.Nobody), Badge: fmt.Sprint(i + 1), Awaited: i%3 == 0,
 			Text: []string{"Ada", "Clara Isabel de los Montes", "Łukasz 日本"}[i%3], Detail: "es tu turno",
 		})
 	}

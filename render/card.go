@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"kamisado/game"
 	"kamisado/render/internal/canvas"
 )
 
@@ -97,15 +98,15 @@ const cardEdges = 3
 // cardPalette returns the colours of all cards.
 func cardPalette() color.Palette {
 	own := []canvas.RGB{panel, panelEdge, badge, ribbon, rule}
-	edges := [][]canvas.RGB{canvas.Blends(canvas.Frame, panelEdge, 2)}
+	edges := []edge{{canvas.Frame, panelEdge, 2}}
 	for _, c := range slices.Concat(medals[:], []canvas.RGB{ribbon, canvas.Ivory, canvas.Label, badge}) {
 		own = append(own, c)
-		edges = append(edges, canvas.Blends(panel, c, cardEdges), canvas.Blends(c, canvas.Ink, cardEdges))
+		edges = append(edges, edge{panel, c, cardEdges}, edge{c, canvas.Ink, cardEdges})
 	}
 	for _, c := range []canvas.RGB{canvas.Ivory, canvas.Label} {
-		edges = append(edges, canvas.Blends(canvas.Frame, c, cardEdges), canvas.Blends(badge, c, cardEdges))
+		edges = append(edges, edge{canvas.Frame, c, cardEdges}, edge{badge, c, cardEdges})
 	}
-	return canvas.NewPalette(own, append(edges, canvas.Blends(canvas.Gold, canvas.White, 2))...)
+	return newPalette(own, append(edges, edge{canvas.Gold, canvas.White, 2}))
 }
 
 // Legible returns what pictures can show of a text from people, in one line. It is empty where no letter or digit is
@@ -116,7 +117,7 @@ func Legible(text string) string { return canvas.Legible(canvas.ParseFont(), tex
 func (c Card) Paint() ([]byte, error) {
 	letters := canvas.NewLetters()
 	d := &cardDrawing{Canvas: canvas.New(Width, c.high(), 1, letters.Font), letters: letters, unnamed: c.Unnamed}
-	d.Bar(0, 0, d.Width, d.Height, canvas.Frame)
+	d.Fill(canvas.Frame)
 	d.write(d.named(c.Title), cardInset, Width-cardInset, cardTitle-20, titleSize, 0, canvas.Ivory)
 	y := float64(cardTitle)
 	if c.Note != "" {
@@ -126,9 +127,7 @@ func (c Card) Paint() ([]byte, error) {
 	for _, p := range c.Panels {
 		y = d.drawPanel(p, y) + panelGap
 	}
-	m := image.NewPaletted(d.Image().Rect, cardPalette())
-	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, d.Image())
-	return encode(m)
+	return encode(paletted(d.Canvas, cardPalette()))
 }
 
 // high returns the height of a card.
@@ -341,19 +340,16 @@ func curveScale(points []TimePoint) (low, high, step int) {
 // Alt returns all that the card shows in words, a line each, of at most so many characters: without the details of rows
 // if it would be longer with them.
 func (c Card) Alt(most int) string {
-	text := c.words(true)
-	if utf8.RuneCountInString(text) > most {
-		text = c.words(false)
+	said := c.words(true)
+	if utf8.RuneCountInString(said) > most {
+		said = c.words(false)
 	}
-	if runes := []rune(text); len(runes) > most {
-		text = string(runes[:most-1]) + "…"
-	}
-	return text
+	return game.Cut(said, most)
 }
 
 func (c Card) words(details bool) string {
 	joined := func(between string, parts ...string) string {
-		return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), between)
+		return strings.Join(game.NonEmpty(parts...), between)
 	}
 	lines := []string{joined(" · ", c.Title, c.Note)}
 	for _, p := range c.Panels {

@@ -26,7 +26,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			painter := g.new()
+			painter := g.shared()
 			imager := NewImager(painter)
 			for picture, v := range g.usual(t) {
 				if picture == "fill" || v.Seat != game.Nobody {
@@ -68,7 +68,7 @@ func TestCellsLieApart(t *testing.T) {
 	for name, g := range everyGame() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			painter := g.new()
+			painter := g.shared()
 			rapid.Check(t, func(t *rapid.T) {
 				v := g.random(t)
 				cells, err := painter.Cells(v, Options{})

@@ -14,9 +14,9 @@ import (
 )
 
 // NewConnectFour makes a painter of Connect Four boards.
-func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 1) }
-
-func (connectFourTiles) rules() game.Rules { return connectfour.Rules{} }
+func NewConnectFour() *TilePainter {
+	return newPainter(connectFourTiles{}, connectfour.Rules{}, nil, 1)
+}
 
 // connectFourGrid has the columns' letters above the rack, which are the moves, and the
 // rows' numbers, since what is said of a disc names its cell: "c6".
@@ -50,7 +50,7 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	keys := make([]tile.Key, len(styles))
 	for i, style := range styles {
 		style.corners = lines.corners(i)
-		keys[i] = connectFourStyle{style, lines[i], english}.key()
+		keys[i] = keyOf(&connectFourStyle{style, lines[i], english})
 	}
 	g := connectFourGrid()
 	tiles := g.Framed(make([]tile.Tile, 0, g.Tiles()+1), keys)
@@ -60,7 +60,7 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 			end.disc = connectfour.RedDisc + connectfour.Disc(out.Winner)
 		}
 		g.Foot = 2 * g.Edge
-		tiles = append(tiles, tile.New(endShape, end.key()))
+		tiles = append(tiles, tile.New(endShape, keyOf(&end)))
 	}
 	return layout{grid: g, tiles: tiles, cells: func() []Cell { return wholeColumns(g, b) }}, nil
 }
@@ -107,17 +107,6 @@ func (k *connectFourStyle) code(f *tile.Fields) {
 	k.discStyle.code(f)
 	tile.Code(f, &k.ways, uint(len(ways)))
 	f.Flags(&k.english)
-}
-
-func (k connectFourStyle) key() tile.Key {
-	var f tile.Fields
-	k.code(&f)
-	return f.Key
-}
-
-func connectFourStyleOf(key tile.Key) (k connectFourStyle) {
-	k.code(&tile.Fields{Key: key, Reading: true})
-	return k
 }
 
 // way is a step from a cell to one beside it.
@@ -218,22 +207,32 @@ var (
 
 func (connectFourTiles) Palette() color.Palette {
 	var own []canvas.RGB
-	edges := [][]canvas.RGB{
-		canvas.Blends(rackBlue, holeRim, 3), canvas.Blends(holeRim, holeDark, 2), canvas.Blends(rackBlue, canvas.Frame, 2),
-		canvas.Blends(rackWall, canvas.Frame, 2), canvas.Blends(rackBlue, canvas.White, 4),
-		canvas.Blends(rackBlue, canvas.LastMove, 3), canvas.Blends(canvas.Gap, canvas.White, 3),
-		canvas.Blends(rackBlue, canvas.Gap, 3), canvas.Blends(canvas.Frame, canvas.Gold, 4),
+	edges := []edge{
+		{rackBlue, holeRim, 3},
+		{holeRim, holeDark, 2},
+		{rackBlue, canvas.Frame, 2},
+		{rackWall, canvas.Frame, 2},
+		{rackBlue, canvas.White, 4},
+		{rackBlue, canvas.LastMove, 3},
+		{canvas.Gap, canvas.White, 3},
+		{rackBlue, canvas.Gap, 3},
+		{canvas.Frame, canvas.Gold, 4},
 	}
 	for side := connectfour.RedDisc; side <= connectfour.YellowDisc; side++ {
 		k := droppedCoin(side)
 		own = append(own, k.colours(44)...)
-		edges = append(edges,
-			canvas.Blends(k.face[0], canvas.Gap, 2), canvas.Blends(k.face[1], canvas.Gap, 2),
-			canvas.Blends(k.face[1], discInk(side), 4), canvas.Blends(k.face[1], canvas.White, 3),
-			canvas.Blends(k.face[1], holeRim, 3), canvas.Blends(k.side, holeRim, 2), canvas.Blends(k.face[1], canvas.Frame, 2))
+		edges = append(edges, []edge{
+			{k.face[0], canvas.Gap, 2},
+			{k.face[1], canvas.Gap, 2},
+			{k.face[1], discInk(side), 4},
+			{k.face[1], canvas.White, 3},
+			{k.face[1], holeRim, 3},
+			{k.side, holeRim, 2},
+			{k.face[1], canvas.Frame, 2},
+		}...)
 	}
 	own = append(own, rackBlue, rackWall, holeRim, holeDark, yellowInk, canvas.Gold)
-	return canvas.NewPalette(own, edges...)
+	return newPalette(own, edges)
 }
 
 // connectFourTiles is Connect Four's tile set: connectFourStyle is coded in its tile.Keys.
@@ -246,15 +245,18 @@ const holeRadius, discRadius = 0.415, 0.375
 const discMiddle = 0.495
 
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	k := connectFourStyleOf(t.Key())
+	k := styleOf[connectFourStyle](t.Key())
 	if t.Shape() == endShape {
 		return append(dst, tile.Drawing("end", discLetter{k.disc, k.english}, drawEnd))
 	}
 	dst = append(dst, tile.Mark("ground", func(c *canvas.Canvas) {
-		c.Bar(0, 0, c.Width, c.Height, rackBlue)
+		c.Fill(rackBlue)
 		c.Disc(0.5, 0.5, holeRadius, holeRim)
 		c.Disc(0.5, 0.52, holeRadius-0.028, holeDark)
 	}))
+	if line := (linePart{k.ways, k.corners}); line != (linePart{}) {
+		dst = append(dst, tile.Drawing("line", line, func(c *canvas.Canvas, l linePart) { l.draw(c) }))
+	}
 	if k.framed {
 		dst = append(dst, tile.Mark("last", func(c *canvas.Canvas) {
 			c.Arc(0.5, 0.5, 0.44, 0, 2*math.Pi, 0.09, canvas.Gap)
@@ -266,8 +268,12 @@ func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 			droppedCoin(side).draw(c, 0.5, discMiddle, discRadius)
 		}))
 	}
-	if line := (linePart{k.marked, k.ways, k.corners}); line != (linePart{}) {
-		dst = append(dst, tile.Drawing("line", line, func(c *canvas.Canvas, l linePart) { l.draw(c) }))
+	if k.marked {
+		dst = append(dst, tile.Mark("ring", func(c *canvas.Canvas) {
+			for _, s := range lineStrokes {
+				c.Arc(0.5, discMiddle, discRadius-0.01, 0, 2*math.Pi, s.wide, s.colour)
+			}
+		}))
 	}
 	if k.disc != connectfour.Empty {
 		dst = append(dst, tile.Drawing("letter", discLetter{k.disc, k.english}, func(c *canvas.Canvas, l discLetter) {
@@ -310,35 +316,32 @@ func discInk(disc connectfour.Disc) canvas.RGB {
 	return yellowInk
 }
 
-// drawPlate draws the plate on a disc of some radius at x, y, and its letter. A winning line is behind it.
+// drawPlate draws the plate on a disc of some radius at x, y, and its letter.
 func drawPlate(c *canvas.Canvas, l discLetter, x, y, radius float64) {
 	c.ShadedDisc(x, y, 0.74*radius, droppedCoin(l.disc).face)
 	c.Text(l.String(), x, y, 0.8*radius, discInk(l.disc))
 }
 
-// linePart is what winning lines show on a cell: a ring around its disc, the line from its middle in some ways, and
-// past some of its corners.
-type linePart struct {
-	ring          bool
-	ways, corners uint8
-}
+// lineStrokes draw winning lines and the rings around their discs: the dark edges, then the white.
+var lineStrokes = [2]struct {
+	wide   float64
+	colour color.Color
+}{{0.09, canvas.Gap}, {0.05, canvas.White}}
+
+// linePart is what winning lines show on a cell below its disc: the line from its middle in some ways, and past some
+// of its corners.
+type linePart struct{ ways, corners uint8 }
 
 func (l linePart) draw(c *canvas.Canvas) {
-	for _, stroke := range []struct {
-		wide float64
-		col  color.Color
-	}{{0.09, canvas.Gap}, {0.05, canvas.White}} {
-		if l.ring {
-			c.Arc(0.5, discMiddle, discRadius-0.01, 0, 2*math.Pi, stroke.wide, stroke.col)
-		}
+	for _, stroke := range lineStrokes {
 		for i, w := range ways {
 			if l.ways>>i&1 == 1 {
-				c.Line(0.5, 0.5, 0.5+float64(w.x)/2, 0.5+float64(w.y)/2, stroke.wide, stroke.col)
+				c.Line(0.5, 0.5, 0.5+float64(w.x)/2, 0.5+float64(w.y)/2, stroke.wide, stroke.colour)
 			}
 		}
 		for _, at := range cornersOf(l.corners) {
 			x, y, long := float64(at.x), float64(at.y), stroke.wide/math.Sqrt2
-			c.Polygon(stroke.col, canvas.Point{x, y}, canvas.Point{x + long*(1-2*x), y}, canvas.Point{x, y + long*(1-2*y)})
+			c.Polygon(stroke.colour, canvas.Point{x, y}, canvas.Point{x + long*(1-2*x), y}, canvas.Point{x, y + long*(1-2*y)})
 		}
 	}
 }
@@ -346,7 +349,7 @@ func (l linePart) draw(c *canvas.Canvas) {
 // drawEnd draws who has won: the disc of that side and a crown, or in a draw the discs of both.
 func drawEnd(c *canvas.Canvas, winner discLetter) {
 	const y, radius = 0.47, 0.35
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	disc := func(l discLetter, x float64) {
 		droppedCoin(l.disc).draw(c, x, y, radius)
 		drawPlate(c, l, x, y, radius)

@@ -107,6 +107,12 @@ func (p *CurvePainter) drawArrows(board *image.Paletted, v game.View, cells []Ce
 			if to := places[name]; m.Missed && leads && !to.Empty() {
 				drawArrow(c, cell.Bounds, to)
 				drawn = true
+				for _, other := range cells { // the arrow passes behind other pieces
+					if r := other.Bounds; len(other.Outline) > 0 && r != cell.Bounds && r != to {
+						r = r.Inset(r.Dx() / 10)
+						draw.Draw(c.Image(), r, board, r.Min, draw.Src)
+					}
+				}
 			}
 		}
 	}
@@ -115,7 +121,7 @@ func (p *CurvePainter) drawArrows(board *image.Paletted, v game.View, cells []Ce
 	}
 }
 
-// drawArrow draws an arrow from the middle of a cell to that of another one, up to the mark there.
+// drawArrow draws an arrow from the edge of the piece on a cell to the middle of another cell, up to the mark there.
 func drawArrow(c *canvas.Canvas, from, to image.Rectangle) {
 	middle := func(r image.Rectangle) (x, y float64) {
 		return float64(r.Min.X+r.Max.X) / 2, float64(r.Min.Y+r.Max.Y) / 2
@@ -124,14 +130,14 @@ func drawArrow(c *canvas.Canvas, from, to image.Rectangle) {
 	x2, y2 := middle(to)
 	cell, long := float64(from.Dx()), math.Hypot(x2-x1, y2-y1)
 	dx, dy := (x2-x1)/long, (y2-y1)/long
-	// The head ends before the star, and the shaft in the head. Its corners are at both sides of the way.
-	const before, head, half, shaft, line = 0.26, 0.24, 0.15, 0.1, 0.025
+	// The shaft begins where the letter of a piece can be read. The head ends before the star.
+	const after, before, head, half, shaft, line = 0.34, 0.26, 0.24, 0.15, 0.1, 0.025
 	at := func(along, aside float64) canvas.Point {
 		return canvas.Point{x1 + dx*along - dy*aside*cell, y1 + dy*along + dx*aside*cell}
 	}
-	tip, neck := long-before*cell, long-(before+head)*cell
-	c.Outlined(canvas.Advice, canvas.Gap, 2*line*cell, at(0, shaft/2), at(neck, shaft/2), at(neck, half), at(tip, 0),
-		at(neck, -half), at(neck, -shaft/2), at(0, -shaft/2))
+	start, tip, neck := after*cell, long-before*cell, long-(before+head)*cell
+	c.Outlined(canvas.Advice, canvas.Gap, 2*line*cell, at(start, shaft/2), at(neck, shaft/2), at(neck, half), at(tip, 0),
+		at(neck, -half), at(neck, -shaft/2), at(start, -shaft/2))
 }
 
 // stack is a picture with another one of the same width below it. Both palettes together have
@@ -142,7 +148,9 @@ func stack(above, below *image.Paletted) *image.Paletted {
 	copy(both.Pix, above.Pix)
 	index := make([]uint8, len(below.Palette))
 	for i, c := range below.Palette {
-		at := slices.IndexFunc(both.Palette, func(known color.Color) bool { return sameColour(known, c) })
+		at := slices.IndexFunc(both.Palette, func(known color.Color) bool { // of whatever type
+			return color.NRGBAModel.Convert(known) == color.NRGBAModel.Convert(c)
+		})
 		if at < 0 {
 			at = len(both.Palette)
 			both.Palette = append(both.Palette, c)
@@ -155,9 +163,11 @@ func stack(above, below *image.Paletted) *image.Paletted {
 	return both
 }
 
-// sameColour reports whether two colours of whatever types look the same.
-func sameColour(a, b color.Color) bool {
-	return color.NRGBAModel.Convert(a) == color.NRGBAModel.Convert(b)
+// paletted returns what was drawn in the colours of a palette.
+func paletted(c *canvas.Canvas, palette color.Palette) *image.Paletted {
+	m := image.NewPaletted(c.Image().Rect, palette)
+	canvas.NewQuantizer(palette).Quantize(m.Pix, c.Image())
+	return m
 }
 
 func encode(m image.Image) ([]byte, error) {
@@ -180,19 +190,23 @@ const curveEdges = 4
 // curvePalette are the colours of all curves.
 func curvePalette() color.Palette {
 	own := []canvas.RGB{panel, panelEdge, curveHigh, curveLow, red}
-	edges := [][]canvas.RGB{
-		canvas.Blends(canvas.Frame, canvas.Label, curveEdges), canvas.Blends(panel, canvas.Label, curveEdges),
-		canvas.Blends(panel, canvas.Ivory, curveEdges),
-		canvas.Blends(curveHigh, canvas.Ivory, curveEdges), canvas.Blends(curveLow, canvas.Ivory, curveEdges),
-		canvas.Blends(canvas.Frame, panelEdge, 1),
-		canvas.Blends(canvas.Frame, red, 2), canvas.Blends(red, canvas.White, curveEdges),
-		canvas.Blends(curveHigh, canvas.White, 2), canvas.Blends(curveLow, canvas.White, 2),
+	edges := []edge{
+		{canvas.Frame, canvas.Label, curveEdges},
+		{panel, canvas.Label, curveEdges},
+		{panel, canvas.Ivory, curveEdges},
+		{curveHigh, canvas.Ivory, curveEdges},
+		{curveLow, canvas.Ivory, curveEdges},
+		{canvas.Frame, panelEdge, 1},
+		{canvas.Frame, red, 2},
+		{red, canvas.White, curveEdges},
+		{curveHigh, canvas.White, 2},
+		{curveLow, canvas.White, 2},
 	}
 	for _, c := range curveLines {
 		own = append(own, c)
-		edges = append(edges, canvas.Blends(panel, c, curveEdges))
+		edges = append(edges, edge{panel, c, curveEdges})
 	}
-	return canvas.NewPalette(own, edges...)
+	return newPalette(own, edges)
 }
 
 // curve is a curve that is being drawn, on a canvas whose unit is a pixel.
@@ -248,7 +262,7 @@ func (p *CurvePainter) newCurve(r game.Review, o Options, width, at int) *curve 
 
 // draw draws the curve.
 func (c *curve) draw() *image.Paletted {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	c.drawPanel()
 	c.drawParts()
 	c.drawMarkLine()
@@ -263,9 +277,7 @@ func (c *curve) draw() *image.Paletted {
 	}
 	c.drawNumbers()
 	c.drawMark()
-	m := image.NewPaletted(c.Image().Rect, curvePalette())
-	canvas.NewQuantizer(m.Palette).Quantize(m.Pix, c.Image())
-	return m
+	return paletted(c.Canvas, curvePalette())
 }
 
 // drawPanel draws what the curve is on.
@@ -344,18 +356,17 @@ func (c *curve) word(phrase game.Phrase) string {
 	if c.say == nil {
 		return ""
 	}
-	return capital(canvas.Legible(c.Font, c.say(phrase)))
+	return game.Capital(canvas.Legible(c.Font, c.say(phrase)))
 }
 
-// write writes what fits a room from x on and returns where it ends.
-func (c *curve) write(text string, x, y, room float64, col color.Color) float64 {
+// write writes what fits a room from x on.
+func (c *curve) write(text string, x, y, room float64, col color.Color) {
 	size := c.px(curveText)
 	text = c.letters.Fit(size, text, int(room))
 	c.letters.Each(size, text, func(sign rune, wide int) {
 		c.Part(int(x), int(y), wide, 1, 1).Letter(sign, 0.36*size, size, col)
 		x += float64(wide)
 	})
-	return x
 }
 
 // x and y are where a move and a value are, in pixels.

@@ -4,8 +4,6 @@ import (
 	"image/color"
 	"math"
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/render/internal/canvas"
@@ -180,13 +178,4 @@ func (c *curve) drawMark() {
 		c.disc(x, y, c.px(11), canvas.White)
 		c.disc(x, y, c.px(7), red)
 	}
-}
-
-// capital begins a text with a capital letter.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return text
-	}
-	return string(unicode.ToUpper(first)) + text[size:]
 }

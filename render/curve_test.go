@@ -119,7 +119,7 @@ func TestCurveBelowABoard(t *testing.T) {
 			}
 			t.Run(name+" "+picture, func(t *testing.T) {
 				t.Parallel()
-				board := g.new()
+				board := g.shared()
 				alone, err := board.Paint(nil, v, o)
 				require.NoError(t, err)
 				both := curves.Below(board, r.Review, r.at, []int{0, 36, 37, 60})
@@ -208,6 +208,29 @@ func TestArrows(t *testing.T) {
 	require.Zero(t, advice())
 	v.Advised[0].Missed, v.Advised[1].Missed = true, true
 	require.Greater(t, advice(), 2000)
+}
+
+// An arrow passes behind the pieces on its way.
+func TestArrowsLeavePiecesFree(t *testing.T) {
+	t.Parallel()
+	c := boardCase{kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c3"}}
+	v, board := c.view(t), NewKamisado()
+	plain, err := board.Paint(nil, v, Options{})
+	require.NoError(t, err)
+	cells, err := board.Cells(v, Options{})
+	require.NoError(t, err)
+	v.Advised = []game.AdvisedMove{{Move: "c1c6", Sure: true, Missed: true}, {Move: "c1f4", Sure: true, Missed: true}}
+	r := curved(1, "a", "b", game.CurveLine{Values: []float64{0, 1}})
+	got, err := NewCurvePainter().Below(board, r.Review, 1, nil).Paint(nil, v, Options{})
+	require.NoError(t, err)
+	checkGolden(t, filepath.Join("testdata", "curve", "behind"), got)
+	tower := cells[slices.IndexFunc(cells, func(c Cell) bool { return c.Name == "c3" })].Bounds
+	letter, picture, before := tower.Inset(tower.Dx()/4), decode(t, got), decode(t, plain)
+	for y := letter.Min.Y; y < letter.Max.Y; y++ {
+		for x := letter.Min.X; x < letter.Max.X; x++ {
+			require.Equal(t, before.At(x, y), picture.At(x, y))
+		}
+	}
 }
 
 // Whatever a coach says there is a picture of it, of values beyond the edges too, and of more

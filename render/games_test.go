@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,6 +30,18 @@ type painted struct {
 	// usual are the views that goldens show.
 	usual func(t testing.TB) map[string]game.View
 }
+
+// sharedPainters are those that tests share: to draw what pictures are made of takes longer than most tests.
+var sharedPainters = map[game.ID]func() *TilePainter{
+	kamisado.ID:    sync.OnceValue(NewKamisado),
+	othello.ID:     sync.OnceValue(NewOthello),
+	connectfour.ID: sync.OnceValue(NewConnectFour),
+	minesweeper.ID: sync.OnceValue(NewMinesweeper),
+	sixes.ID:       sync.OnceValue(NewSixes),
+}
+
+// shared is the game's painter that tests share.
+func (p painted) shared() *TilePainter { return sharedPainters[p.rules.ID()]() }
 
 // everyGame are the painters of all games.
 func everyGame() map[string]painted {
@@ -121,6 +134,7 @@ var boardCases = []boardCase{
 	{name: "pushable", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"},
 	{name: "pushed", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar", moves: []string{"c4"}},
 	{name: "zero", kfn: "NZPSARVM/mv6/8/8/8/8/8/2raspzn N -- 0-0 simple", moves: []string{"c1c6"}},
+	{name: "deadlock", kfn: "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", moves: []string{"c1c7"}},
 	{
 		name: "chain", kfn: "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar",
 		moves: []string{"c8b7", "b7c6", "c6d5"},

@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write the goldens anew")
 func TestGoldens(t *testing.T) {
 	t.Parallel()
 	for name, g := range everyGame() {
-		painter, dir := g.new(), filepath.Join("testdata", name)
+		painter, dir := g.shared(), filepath.Join("testdata", name)
 		if name == "kamisado" {
 			dir = "testdata"
 		}

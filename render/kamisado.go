@@ -12,9 +12,9 @@ import (
 )
 
 // NewKamisado makes a painter of Kamisado boards.
-func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, 1) }
-
-func (kamisadoTiles) rules() game.Rules { return kamisado.Rules{} }
+func NewKamisado() *TilePainter {
+	return newPainter(kamisadoTiles{}, kamisado.Rules{}, game.Options{kamisado.OptionMode: kamisado.NameClassic}, 1)
+}
 
 // layout has the 64 cells in their frame: from a8 to h1, or from h1 to a8 on a board that
 // is turned to White. While the winner of a round chooses, it has the line-ups instead.
@@ -40,12 +40,12 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 		if g.Turned {
 			shown.turn()
 		}
-		keys[i] = shown.key()
+		keys[i] = keyOf(shown)
 	}
 	tiles := g.Framed(make([]tile.Tile, 0, g.Tiles()+1), keys)
 	if v.Outcome != nil && !b.RoundOver {
 		g.Foot = scoreHigh(g)
-		tiles = append(tiles, tile.New(scoreShape, scoreLook{v.Outcome.Winner, b.Points}.key()))
+		tiles = append(tiles, tile.New(scoreShape, keyOf(&scoreLook{v.Outcome.Winner, b.Points})))
 	}
 	return layout{
 		grid: g, tiles: tiles,
@@ -86,14 +86,14 @@ func (kamisadoTiles) Palette() color.Palette {
 			tintOn(g), canvas.Light(g), canvas.Shade(g), letterOn(g),
 			canvas.Blend(g, canvas.Gap, canvas.VeilOpacity), gemEdge(g),
 			canvas.Blend(g, bodies[kamisado.White].line, 0.5),
-		}, canvas.Blends(g, canvas.Blend(g, canvas.Black, shadowOpacity), 3),
-			canvas.Blends(g, letterOn(g), 2), canvas.Blends(g, inkOn(g), 2))
+			canvas.Blend(g, canvas.Black, shadowOpacity), canvas.Blend(g, canvas.Black, shadowOpacity/2),
+		}, canvas.Blends(g, letterOn(g), 2), canvas.Blends(g, inkOn(g), 2))
 	}
 	for _, b := range bodies {
 		own = slices.Concat(own, b.ring[:], b.wall[:], []canvas.RGB{b.face, b.line, canvas.Blend(b.face, b.line, 0.5)})
 	}
-	return canvas.NewPalette(own, []canvas.RGB{canvas.Gold, crownGold, crownDim, crownLine, red},
-		canvas.Blends(canvas.Ink, canvas.Gold, 3), canvas.Blends(canvas.Ink, canvas.White, 2))
+	own = append(own, canvas.Gold, crownGold, crownDim, crownLine, red)
+	return newPalette(own, []edge{{canvas.Ink, canvas.Gold, 3}, {canvas.Ink, canvas.White, 2}})
 }
 
 // kamisadoStyles are the styles of the cells of a board.
@@ -109,7 +109,11 @@ func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
 			styles[cell].push = homeward(b.Towers[cell])
 		}
 	}
-	markLast(&styles, b)
+	// The last move, and those of the same side before it between which the other one was blocked. Where ways cross the
+	// later one is seen.
+	for _, t := range append(slices.Clip(b.Earlier), b.Trace) {
+		markTrace(&styles, t)
+	}
 	return styles
 }
 
@@ -139,17 +143,7 @@ func homeward(t kamisado.Tower) heading {
 	return south
 }
 
-// markLast marks the last move, and those of the same side before it between which the other
-// one was blocked. Where ways cross the later one is seen.
-func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
-	for _, t := range b.Earlier {
-		markTrace(styles, t)
-	}
-	markTrace(styles, b.Trace)
-}
-
-// markTrace marks a move as one arrow from where it began to its end, or on to where it pushed
-// towers to.
+// markTrace marks a move as one arrow from where it began to its end, and frames that and where it pushed towers to.
 func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
 	if t.From >= kamisado.NoCell || t.To >= kamisado.NoCell {
 		return
@@ -164,10 +158,10 @@ func markTrace(styles *[64]kamisadoStyle, t kamisado.Trace) {
 	for i := range steps + 1 {
 		s := &styles[int(t.From)+i*(8*step.dy+step.dx)]
 		s.left, s.framed = i == 0, i >= moved // all towers of a row that is pushed move one cell
-		if i < steps {
-			s.trail, s.head = direction, i == steps-1
+		if i < moved {
+			s.trail, s.head = direction, i == moved-1
 		}
-		if i < steps-1 && step.dx != 0 { // the corner to the next cell
+		if i < moved-1 && step.dx != 0 { // the corner to the next cell
 			at := int(t.From) + i*(8*step.dy+step.dx)
 			styles[at+step.dx].corner = headingTo(-step.dx, step.dy)
 			styles[at+8*step.dy].corner = headingTo(step.dx, -step.dy)

@@ -45,17 +45,6 @@ func (k *kamisadoStyle) code(f *tile.Fields) {
 	tile.Code(f, &k.advice, adviceBits)
 }
 
-func (k kamisadoStyle) key() tile.Key {
-	var f tile.Fields
-	k.code(&f)
-	return f.Key
-}
-
-func kamisadoStyleOf(key tile.Key) (k kamisadoStyle) {
-	k.code(&tile.Fields{Key: key, Reading: true})
-	return k
-}
-
 // The measures of a cell's things in cells. Each corner has a use of its own, so
 // that marks which meet are all seen: the letter top left, the rank of a sumo top right, a push
 // bottom right, a blocked tower bottom left; the frames of the last move and the corners of the
@@ -72,10 +61,10 @@ const (
 	gemRadius          = 0.215
 	gemLetter          = 0.27
 	outline            = 0.024
-	shadowOpacity      = 0.34
+	shadowOpacity      = 0.28
 
-	rankX, rankY, rankRadius = 0.8, 0.2, 0.15
-	rankLetter               = 0.22
+	rankX, rankY, rankRadius = 0.8, 0.2, 0.134
+	rankLetter               = 0.225
 
 	signAt, signRadius = 0.215, 0.165
 	pushAt, pushRadius = 0.79, 0.17
@@ -94,7 +83,7 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	case t.Shape() >= tile.OwnShapes:
 		return fillTileLayers(dst, t)
 	}
-	k := kamisadoStyleOf(t.Key())
+	k := styleOf[kamisadoStyle](t.Key())
 	add := func(shown bool, l tile.Layer) {
 		if shown {
 			dst = append(dst, l)
@@ -106,13 +95,13 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	add(k.left, tile.Mark("left", (*canvas.Canvas).LastMoveFrom))
 	add(k.corner != noHeading, tile.Drawing("corner", k.corner, drawCorner))
 	add(moves, tile.Drawing("trail", trailLook{k.trail, k.left, k.head}, drawTrail))
-	add(k.dot, tile.Mark("dot", drawTarget))
+	add(k.dot, tile.Mark("dot", func(c *canvas.Canvas) { c.LegalDot(0.5, 0.5, 1) }))
 	add(k.tower.Present,
 		tile.Drawing("tower", towerLook{k.letters, k.tower.Side, k.tower.Colour, k.tower.Sumo()}, drawTower))
 	add(moves && k.head, tile.Drawing("head", k.trail, drawHead))
-	add(k.tower.Sumo(), tile.Drawing("rank", int(k.tower.Rank), drawRank))
 	add(k.crown, tile.Mark("crown", drawCrown))
 	add(k.forced, tile.Mark("corners", (*canvas.Canvas).TurnCorners))
+	add(k.tower.Sumo(), tile.Drawing("rank", int(k.tower.Rank), drawRank))
 	add(k.push != noHeading && !advisedPush, tile.Drawing("push", k.push, drawPush))
 	add(k.zero, tile.Mark("blocked", drawZero))
 	add(advisedPush, tile.Drawing("advised push", pushLook{k.push, k.advice == sureAdvice}, drawAdvisedPush))

@@ -45,7 +45,7 @@ func fillShapes(g tile.Grid) []tile.Shape {
 func fillLayout(b *kamisado.Board, g tile.Grid, o Options) layout {
 	var tiles []tile.Tile
 	perRow := g.Columns + 2
-	for h := range kamisado.Hand(kamisado.Hands) {
+	for h := range kamisado.Hands {
 		framed := g.Framed(make([]tile.Tile, 0, g.Tiles()), standingKeys(&b.Fills[h], g, o))
 		row := func(i int) []tile.Tile { return framed[1+i*perRow:][:perRow] }
 		if h == 0 {
@@ -67,7 +67,7 @@ func standingKeys(towers *[64]kamisado.Tower, g tile.Grid, o Options) []tile.Key
 	for i := range keys {
 		cell := kamisado.Cell(turnedCell(g, i))
 		style := kamisadoStyle{letters: kamisado.AlphabetOf(o.Language), ground: cell.Colour(), tower: towers[cell]}
-		keys[i] = style.key()
+		keys[i] = keyOf(&style)
 	}
 	return keys
 }
@@ -91,7 +91,7 @@ func fillHeading(g tile.Grid, h kamisado.Hand, o Options) []tile.Tile {
 
 // fillCells are the line-ups.
 func fillCells(g tile.Grid) (cells []Cell) {
-	for h := range kamisado.Hand(kamisado.Hands) {
+	for h := range kamisado.Hands {
 		first := g.Bounds(int(h) * rowsOfFill * g.Columns)
 		last := g.Bounds((int(h)+1)*rowsOfFill*g.Columns - 1)
 		cells = append(cells, Cell{Name: h.String(), Bounds: image.Rectangle{Min: first.Min, Max: last.Max}})
@@ -110,7 +110,7 @@ func fillTileLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		if at[1] && t.Shape() != fillStart {
 			right -= c.Pixels(fillSide)
 		}
-		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+		c.Fill(canvas.Frame)
 		c.Bar(left, 0, right-left, c.Height, canvas.Gap)
 	}))
 	switch {

@@ -35,7 +35,7 @@ func TestFillsAreTheNextBoards(t *testing.T) {
 		require.NoError(t, err)
 		fills, err := painter.Cells(v, o)
 		require.NoError(t, err)
-		require.Len(t, fills, kamisado.Hands)
+		require.Len(t, fills, int(kamisado.Hands))
 		for i, fill := range fills {
 			require.Equal(t, kamisado.Hand(i).String(), fill.Name)
 			next, err := match.Play(kamisado.Black, game.Move(fill.Name))

@@ -73,9 +73,6 @@ func drawHead(c *canvas.Canvas, to heading) {
 	c.Outlined(canvas.LastMove, canvas.Gap, trailLine, arrowHead(to, x, y, headLong)...)
 }
 
-// drawTarget marks a legal target.
-func drawTarget(c *canvas.Canvas) { c.LegalDot(0.5, 0.5, 1) }
-
 // arrowHead is a triangle with its tip at x, y, so long.
 func arrowHead(h heading, x, y, long float64) []canvas.Point {
 	dx, dy := unit(h)

@@ -24,20 +24,13 @@ func (k *scoreLook) code(f *tile.Fields) {
 	tile.Code(f, &k.points[kamisado.White], 8)
 }
 
-func (k scoreLook) key() tile.Key {
-	var f tile.Fields
-	k.code(&f)
-	return f.Key
-}
-
 // scoreHigh is the height of the strip.
 func scoreHigh(g tile.Grid) int { return g.CellHeight * 5 / 8 }
 
 // drawResult draws the strip: a tower of each side and its points, the winner's in gold and crowned.
 func drawResult(c *canvas.Canvas, key tile.Key) {
-	var k scoreLook
-	k.code(&tile.Fields{Key: key, Reading: true})
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	k := styleOf[scoreLook](key)
+	c.Fill(canvas.Frame)
 	middle, high := c.Width/c.Unit/2, c.Height/c.Unit
 	wide, tall := c.Pixels(4*scoreTower-1.6), 0.92*c.Height
 	c.RoundedBar((c.Width-wide)/2, 0, wide, tall, tall/2, canvas.Gap)

@@ -38,7 +38,7 @@ var bodies = [2]body{
 
 // The colours of a sumo's crown.
 var (
-	crownGold = canvas.RGB{0xEB, 0xB8, 0x3C}
+	crownGold = canvas.RGB{0xE8, 0xB2, 0x3C}
 	crownDim  = canvas.RGB{0xA8, 0x78, 0x14}
 	crownLine = canvas.RGB{0x5B, 0x41, 0x00}
 )
@@ -61,7 +61,7 @@ func drawTower(c *canvas.Canvas, t towerLook) {
 	if t.sumo {
 		radius = sumoRadius
 	}
-	c.Shadow(0.5, towerY+wallHeight+0.2, 0.35, 0.18, shadowOpacity)
+	c.Ellipse(0.52, 0.82, 0.37, 0.13, canvas.Black.Translucent(shadowOpacity))
 	drawBody(c, t.side, radius, t.sumo)
 	gem := grounds[t.colour]
 	c.Disc(0.5, towerY, gemRadius, gemEdge(gem))
@@ -92,7 +92,8 @@ func drawBody(c *canvas.Canvas, side game.Seat, radius float64, crowned bool) {
 
 // drawRank writes the rank of a sumo on a badge.
 func drawRank(c *canvas.Canvas, rank int) {
-	c.Disc(rankX, rankY, rankRadius, canvas.Ink)
+	c.Disc(rankX, rankY, rankRadius, crownGold)
+	c.Disc(rankX, rankY, rankRadius-0.018, canvas.Ink)
 	c.Text(strconv.Itoa(rank), rankX, rankY, rankLetter, canvas.Gold)
 }
 

@@ -109,7 +109,7 @@ func TestExplodedMinesFitTheirFrames(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			exploded := tile.New(tile.CellShape, fieldStyle{square: minesweeper.Exploded, framed: true}.key())
+			exploded := tile.New(tile.CellShape, keyOf(&fieldStyle{square: minesweeper.Exploded, framed: true}))
 			r, layers := tile.NewRasterizer(minesweeperTiles{}, g), minesweeperTiles{}.Layers(nil, exploded)
 			require.Len(t, layers, 3)
 			blast, mine, frame := r.Layer(exploded, layers[0]), r.Layer(exploded, layers[1]), r.Layer(exploded, layers[2])

@@ -18,9 +18,10 @@ import (
 const keptFields = 6
 
 // NewMinesweeper makes a painter of minefields of all sizes.
-func NewMinesweeper() *TilePainter { return newPainter(minesweeperTiles{}, keptFields) }
-
-func (minesweeperTiles) rules() game.Rules { return minesweeper.Rules{} }
+func NewMinesweeper() *TilePainter {
+	options := game.Options{minesweeper.OptionPreset: "experto"}
+	return newPainter(minesweeperTiles{}, minesweeper.Rules{}, options, keptFields)
+}
 
 // The cells of a minefield are at least leastCell and at most mostCell wide,
 // whatever that makes of the size of the picture: so the digits of large
@@ -62,7 +63,7 @@ func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	keys := make([]tile.Key, 0, part.Rows*part.Columns)
 	for row := part.Row; row < part.Row+part.Rows; row++ {
 		for i := row*b.Columns + part.Column; i < row*b.Columns+part.Column+part.Columns; i++ {
-			keys = append(keys, fieldStyle{b.Squares[i], i == b.Last, stars[i]}.key())
+			keys = append(keys, keyOf(&fieldStyle{b.Squares[i], i == b.Last, stars[i]}))
 		}
 	}
 	g := fieldGrid(part.Columns, part.Rows)
@@ -84,7 +85,7 @@ func advisedSquares(v game.View, b *minesweeper.Board) map[int]advice {
 	stars := make(map[int]advice, len(v.Advised))
 	for _, m := range v.Advised {
 		name, flags := strings.CutSuffix(string(m.Move), string(minesweeper.Flagging))
-		cell, ok := cellNamed(b.Columns, b.Rows, name)
+		cell, ok := b.Parse(name)
 		switch {
 		case !ok:
 		case flags:
@@ -107,17 +108,6 @@ func (k *fieldStyle) code(f *tile.Fields) {
 	tile.Code(f, &k.square, 5)
 	f.Flags(&k.framed)
 	tile.Code(f, &k.advice, adviceBits)
-}
-
-func (k fieldStyle) key() tile.Key {
-	var f tile.Fields
-	k.code(&f)
-	return f.Key
-}
-
-func fieldStyleOf(key tile.Key) (k fieldStyle) {
-	k.code(&tile.Fields{Key: key, Reading: true})
-	return k
 }
 
 // digitColours are those of the digits 1 to 8: the usual ones, moved so that every eye tells them apart as far as
@@ -146,19 +136,25 @@ func (minesweeperTiles) Palette() color.Palette {
 		closedCell, closedGap, canvas.Light(closedCell), canvas.Shade(closedCell), openCell, openLine, crimson,
 		canvas.Light(crimson), canvas.Shade(crimson), canvas.Gold,
 	}
-	edges := [][]canvas.RGB{
-		canvas.Blends(openCell, canvas.Ink, 5), canvas.Blends(closedCell, canvas.Ink, 3),
-		canvas.Blends(closedCell, crimson, 2), canvas.Blends(closedCell, closedGap, 2), canvas.Blends(crimson, closedGap, 2),
-		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(closedCell, canvas.Ivory, 2),
-		canvas.Blends(crimson, canvas.Ink, 3), canvas.Blends(openCell, canvas.LastMove, 2),
-		canvas.Blends(canvas.Frame, canvas.Ivory, 5), canvas.Blends(canvas.Frame, canvas.Gold, 4),
-		canvas.Blends(canvas.Ink, canvas.Gold, 4),
+	edges := []edge{
+		{openCell, canvas.Ink, 5},
+		{closedCell, canvas.Ink, 3},
+		{closedCell, crimson, 2},
+		{closedCell, closedGap, 2},
+		{crimson, closedGap, 2},
+		{canvas.Ivory, crimson, 2},
+		{closedCell, canvas.Ivory, 2},
+		{crimson, canvas.Ink, 3},
+		{openCell, canvas.LastMove, 2},
+		{canvas.Frame, canvas.Ivory, 5},
+		{canvas.Frame, canvas.Gold, 4},
+		{canvas.Ink, canvas.Gold, 4},
 	}
 	for _, c := range digitColours {
 		own = append(own, c)
-		edges = append(edges, canvas.Blends(openCell, c, 3))
+		edges = append(edges, edge{openCell, c, 3})
 	}
-	return canvas.NewPalette(own, edges...)
+	return newPalette(own, edges)
 }
 
 // minesweeperTiles is Minesweeper's tile set: fieldStyle is coded in its tile.Keys.
@@ -169,7 +165,7 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if t.Shape() != tile.CellShape {
 		return append(dst, tile.Drawing("counter", rune(t.Key().Shown()), drawCounter))
 	}
-	k := fieldStyleOf(t.Key())
+	k := styleOf[fieldStyle](t.Key())
 	open := tile.Mark("open", func(c *canvas.Canvas) {
 		line := c.Pixels(0.015)
 		c.Bar(0, 0, c.Unit, c.Unit, openLine)
@@ -181,19 +177,24 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	case k.square == minesweeper.Open:
 		dst = append(dst, open)
 	case k.square < minesweeper.Closed:
-		dst = append(dst, open, tile.Drawing("digit", int(k.square-minesweeper.Open), func(c *canvas.Canvas, digit int) {
-			c.Text(fmt.Sprint(digit), 0.5, 0.5, 0.92, digitColours[digit-1])
+		digit := fieldStyle{square: k.square, framed: k.framed}
+		dst = append(dst, open, tile.Drawing("digit", digit, func(c *canvas.Canvas, k fieldStyle) {
+			digit, size := int(k.square-minesweeper.Open), 0.92
+			if c.Unit < 40 && !k.framed {
+				size = 1.2 // eight pixels high when a field of 30 columns is shown 300 pixels wide
+			}
+			c.Text(fmt.Sprint(digit), 0.5, 0.5, size, digitColours[digit-1])
 		}))
 	case k.square == minesweeper.Flagged:
 		dst = append(dst, closed, flag)
 	case k.square == minesweeper.Mine:
-		dst = append(dst, open, tile.Mark("mine", func(c *canvas.Canvas) {
+		dst = append(dst, closed, tile.Mark("mine", func(c *canvas.Canvas) {
 			drawMine(c, 0.5, 0.5, 0.38, canvas.Ink, canvas.Ivory)
 		}))
 	case k.square == minesweeper.WrongFlag:
 		dst = append(dst, closed, flag, tile.Mark("wrong", func(c *canvas.Canvas) { // crosses the flag out
-			c.Polygon(canvas.Ink, canvas.Saltire(0.5, 0.44, 0.085)...)
-			c.Polygon(canvas.Ivory, canvas.Saltire(0.5, 0.42, 0.052)...)
+			c.Polygon(canvas.Ivory, canvas.Saltire(0.5, 0.45, 0.055)...)
+			c.Polygon(crimson, canvas.Saltire(0.5, 0.43, 0.03)...)
 		}))
 	case k.square == minesweeper.Exploded:
 		dst = append(dst, tile.Drawing("closed", crimson, drawClosed), tile.Mark("exploded", func(c *canvas.Canvas) {

@@ -92,7 +92,7 @@ const mostTimeDigits = 6
 
 // drawCounter draws a sign of the counter in the middle of its tile.
 func drawCounter(c *canvas.Canvas, sign rune) {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	const y = 0.62 // the frame's labels are right below
 	switch x := c.Width / c.Unit / 2; sign {
 	case blankSign:
@@ -113,16 +113,21 @@ func drawCounter(c *canvas.Canvas, sign rune) {
 	}
 }
 
-// drawMine draws a mine: a ball with eight horns and a gleam.
+// drawMine draws a mine: a ball with eight horns, a gleam and a thin edge.
 func drawMine(c *canvas.Canvas, x, y, radius float64, body, gleam canvas.RGB) {
-	for arm := range 4 {
-		sin, cos := math.Sincos(float64(arm) * math.Pi / 4)
-		const wide = 0.13
-		dx, dy, wx, wy := radius*cos, radius*sin, wide*radius*sin, -wide*radius*cos
-		c.Polygon(body, canvas.Point{x - dx - wx, y - dy - wy}, canvas.Point{x - dx + wx, y - dy + wy},
-			canvas.Point{x + dx + wx, y + dy + wy}, canvas.Point{x + dx - wx, y + dy - wy})
+	for _, coat := range []struct {
+		wide   float64
+		colour canvas.RGB
+	}{{0.06 * radius, gleam}, {0, body}} {
+		long, wide := radius+coat.wide, 0.13*radius+coat.wide
+		for arm := range 4 {
+			sin, cos := math.Sincos(float64(arm) * math.Pi / 4)
+			dx, dy, wx, wy := long*cos, long*sin, wide*sin, -wide*cos
+			c.Polygon(coat.colour, canvas.Point{x - dx - wx, y - dy - wy}, canvas.Point{x - dx + wx, y - dy + wy},
+				canvas.Point{x + dx + wx, y + dy + wy}, canvas.Point{x + dx - wx, y + dy - wy})
+		}
+		c.Disc(x, y, 0.72*radius+coat.wide, coat.colour)
 	}
-	c.Disc(x, y, 0.72*radius, body)
 	c.Disc(x-0.24*radius, y-0.24*radius, 0.18*radius, gleam)
 }
 

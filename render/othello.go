@@ -5,8 +5,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"kamisado/game"
 	"kamisado/game/othello"
@@ -15,9 +13,7 @@ import (
 )
 
 // NewOthello makes a painter of Othello boards of all sizes, four of them at once.
-func NewOthello() *TilePainter { return newPainter(othelloTiles{}, 4) }
-
-func (othelloTiles) rules() game.Rules { return othello.Rules{} }
+func NewOthello() *TilePainter { return newPainter(othelloTiles{}, othello.Rules{}, nil, 4) }
 
 // mostCells is how many columns or rows a board of any game may have.
 const mostCells = 30
@@ -52,7 +48,11 @@ func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 	if i := slices.IndexFunc(b.Discs, func(d othello.Disc) bool { return d > othello.WhiteDisc }); i >= 0 {
 		return layout{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
 	}
-	stars := advised(v, func(m game.Move) (int, bool) { return cellNamed(b.Columns, b.Rows, string(m)) })
+	size, _ := othello.SizeOf(fmt.Sprintf("%dx%d", b.Rows, b.Columns))
+	stars := advised(v, func(m game.Move) (int, bool) {
+		cell := size.CellOf(m)
+		return cell, cell != othello.NoCell
+	})
 	styles := discStyles(b.Discs, b.Last, b.Turned, stars, func(cell int) othello.Disc {
 		if slices.Contains(b.Legal, cell) {
 			return othello.BlackDisc // of either side: the bar says who is to move
@@ -63,7 +63,7 @@ func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 	keys := make([]tile.Key, len(styles))
 	for i := range styles {
 		styles[i].corners = dotted(g, i)
-		keys[i] = styles[i].key()
+		keys[i] = keyOf(&styles[i])
 	}
 	return layout{
 		grid: g, tiles: barTiles(g.Framed(make([]tile.Tile, 0, g.Tiles()+3), keys), g, v, b),
@@ -87,20 +87,7 @@ func checkBoard(columns, rows, cells int) error {
 
 // cellName names a cell by its column's letters and its row, counted from the top.
 func cellName(g tile.Grid, i int) string {
-	return tile.ColumnName(g.Column+i%g.Columns) + fmt.Sprint(g.Row+i/g.Columns+1)
-}
-
-// cellNamed is the inverse of cellName.
-func cellNamed(columns, rows int, name string) (cell int, ok bool) {
-	column, digits := 0, strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
-	for _, c := range []byte(name[:len(name)-len(digits)]) {
-		column = min(26*column+int(c-'a')+1, columns+1) // counted from 1
-	}
-	row, err := strconv.Atoi(digits)
-	if err != nil || row < 1 || row > rows || column < 1 || column > columns {
-		return 0, false
-	}
-	return (row-1)*columns + column - 1, true
+	return game.ColumnName(g.Column+i%g.Columns) + fmt.Sprint(g.Row+i/g.Columns+1)
 }
 
 // dotted returns those corners of a cell where the board has one of its four dots.
@@ -143,19 +130,25 @@ func othelloCoin(disc othello.Disc) coin {
 func (othelloTiles) Palette() color.Palette {
 	black, white := othelloCoin(othello.BlackDisc), othelloCoin(othello.WhiteDisc)
 	shaded := canvas.Blend(boardGreen, canvas.Black, coinShade)
-	return canvas.NewPalette(
+	return newPalette(
 		slices.Concat(black.colours(44), white.colours(36), []canvas.RGB{
 			boardGreen, boardLine, canvas.Light(boardGreen), canvas.Shade(boardGreen), shaded, shareBlack, shareWhite,
 			shareTick, canvas.Gold,
-		}),
-		canvas.Blends(boardGreen, boardLine, 2), canvas.Blends(boardGreen, canvas.Gap, 3),
-		canvas.Blends(boardGreen, black.face[0], 2), canvas.Blends(boardGreen, black.face[1], 3),
-		canvas.Blends(boardGreen, white.face[1], 5), canvas.Blends(boardGreen, canvas.White, 5),
-		canvas.Blends(shaded, black.side, 2), canvas.Blends(shaded, white.side, 3),
-		canvas.Blends(canvas.Gap, canvas.LastMove, 3), canvas.Blends(white.face[1], canvas.Gap, 2),
-		canvas.Blends(canvas.Frame, canvas.White, 5), canvas.Blends(canvas.Frame, canvas.Gold, 5),
-		canvas.Blends(canvas.Frame, shareBlack, 2),
-	)
+		}), []edge{
+			{boardGreen, boardLine, 2},
+			{boardGreen, canvas.Gap, 3},
+			{boardGreen, black.face[0], 2},
+			{boardGreen, black.face[1], 3},
+			{boardGreen, white.face[1], 5},
+			{boardGreen, canvas.White, 5},
+			{shaded, black.side, 2},
+			{shaded, white.side, 3},
+			{canvas.Gap, canvas.LastMove, 3},
+			{white.face[1], canvas.Gap, 2},
+			{canvas.Frame, canvas.White, 5},
+			{canvas.Frame, canvas.Gold, 5},
+			{canvas.Frame, shareBlack, 2},
+		})
 }
 
 // othelloTiles is Othello's tile set: othelloStyle is coded in its tile.Keys.
@@ -173,7 +166,7 @@ func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		return append(dst, tile.Drawing("share", t.Key(), drawShare))
 	}
 	const middle, disc = 0.5, 0.485 // of marks, and of the faces of discs
-	k := discStyleOf[othello.Disc](t.Key())
+	k := styleOf[othelloStyle](t.Key())
 	dst = append(dst, tile.Drawing("ground", k.corners, func(c *canvas.Canvas, corners uint8) {
 		c.Cell(boardLine, boardGreen)
 		for _, at := range cornersOf(corners) {

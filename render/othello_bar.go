@@ -64,7 +64,7 @@ func shareWide(s tile.Shape) int { return s.Width - s.Height/4 }
 
 // drawSide draws a side's disc and number, mirrored at the right end of the bar.
 func drawSide(c *canvas.Canvas, t tile.Tile) {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	says, wide, side := t.Key()&3, c.Width/c.Unit, othello.BlackDisc
 	at := func(x float64) float64 { return x - 2.38 + wide } // from the board's edge
 	if t.Shape() == whiteScore {
@@ -91,7 +91,7 @@ func drawSide(c *canvas.Canvas, t tile.Tile) {
 func drawShare(c *canvas.Canvas, key tile.Key) {
 	high := c.Pixels(0.25)
 	x, y, wide, black := high/2, math.Round((c.Height-high)/2), c.Width-high, float64(key&^evenKey)
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	if tick := c.Pixels(0.03); key&evenKey == 0 {
 		c.Bar(math.Round((c.Width-tick)/2), y-0.12*c.Unit, tick, high+0.24*c.Unit, shareTick)
 	}

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/png"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,7 +27,7 @@ func TestPaintShowsWhatImageDraws(t *testing.T) {
 	for name, g := range everyGame() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			painter := g.new()
+			painter := g.shared()
 			imager := NewImager(painter)
 			rapid.Check(t, func(t *rapid.T) { checkPaint(t, painter, imager, g.random(t)) })
 		})
@@ -62,6 +63,33 @@ func mostBytes(picture []byte) int {
 	return 70_000 * max(usual, frame.Width*frame.Height) / usual
 }
 
+// Pictures of matches have at most 70 kB, and nine of ten of each game less than 50.
+func TestPicturesAreSmall(t *testing.T) {
+	t.Parallel()
+	for name, g := range everyGame() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, options := range g.options {
+				painter, sizes := g.shared(), []int(nil)
+				for seed := uint64(0); len(sizes) < 40; seed++ {
+					for i, p := range randomMatch(t, g.rules, options, seed, 200) {
+						if i%5 == 0 {
+							got, err := painter.Paint(nil, p.View(game.Nobody), Options{})
+							require.NoError(t, err)
+							sizes = append(sizes, len(got))
+						}
+					}
+				}
+				slices.Sort(sizes)
+				t.Logf("%v: %d bytes, nine of ten at most %d, all %d", options, sizes[len(sizes)/2],
+					sizes[len(sizes)*9/10], sizes[len(sizes)-1])
+				require.Less(t, sizes[len(sizes)*9/10], 50_000)
+				require.LessOrEqual(t, sizes[len(sizes)-1], 70_000)
+			}
+		})
+	}
+}
+
 // Full boards are the largest pictures: here are random ones of every size, with every mark,
 // and minefields as no player leaves them.
 func TestFullBoardsAreSmall(t *testing.T) {
@@ -83,7 +111,7 @@ func TestFullBoardsAreSmall(t *testing.T) {
 	for name, v := range boards {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := everyGame()[string(v.Game)].new().Paint(nil, v, Options{})
+			got, err := everyGame()[string(v.Game)].shared().Paint(nil, v, Options{})
 			require.NoError(t, err)
 			t.Logf("%v: %d bytes", decode(t, got).Bounds().Max, len(got))
 			most := mostBytes(got)
@@ -144,7 +172,7 @@ func lostField(t *testing.T, mines string) any {
 // Not parallel: it counts the allocations of the whole process.
 func TestPaintHardlyAllocates(t *testing.T) {
 	for name, g := range everyGame() {
-		painter := g.new()
+		painter := g.shared()
 		for _, v := range g.usual(t) {
 			buf, err := painter.Paint(nil, v, Options{})
 			require.NoError(t, err)
@@ -192,12 +220,12 @@ func TestPaintRefusesNonsense(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			checkRefused(t, all[string(c.game)].new(), c.board)
+			checkRefused(t, all[string(c.game)].shared(), c.board)
 		})
 	}
 	for _, g := range all {
-		checkRefused(t, g.new(), "o")
-		checkRefused(t, g.new(), nil)
+		checkRefused(t, g.shared(), "o")
+		checkRefused(t, g.shared(), nil)
 	}
 }
 

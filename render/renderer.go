@@ -28,13 +28,6 @@ type Painter interface {
 	Cells(v game.View, o Options) ([]Cell, error)
 }
 
-// Warmer is a Painter that can draw ahead of time what its usual pictures are made of,
-// so that no player waits for it. It does so in small steps, beside which pictures are
-// painted as usual; a bot calls it in the background at its start.
-type Warmer interface {
-	Warm()
-}
-
 // Width is that of pictures in pixels. Boards that are not square, and those of many cells, may differ from it.
 const Width = 960
 
@@ -75,8 +68,6 @@ type tileSet interface {
 	// layout says of which tiles the picture of a view consists, on a grid that is
 	// about Width pixels wide. It is an error if the view is not the game's.
 	layout(v game.View, o Options) (layout, error)
-	// rules returns the game's rules.
-	rules() game.Rules
 }
 
 // layout is a picture that is still to be made.
@@ -91,58 +82,57 @@ type layout struct {
 // TilePainter paints the views of one game from tiles. It keeps the grid renderers that
 // were in use last; a game may have more kinds of boards than there is memory for.
 type TilePainter struct {
-	set tileSet
-	// usual returns usual pictures, and the code that is fitted to them. They are computed when they are first needed.
-	usual func() ([]layout, pngstrip.Code)
+	set   tileSet
+	rules game.Rules
+	// code returns the code that is fitted to pictures with many bytes. It is computed when it is first needed.
+	code func() pngstrip.Code
 
 	mu sync.Mutex // makes one renderer of a grid
 	// grids are those in use last.
 	grids *lru.Cache[tile.Grid, *tile.Renderer]
 }
 
-var (
-	_ Painter = (*TilePainter)(nil)
-	_ Warmer  = (*TilePainter)(nil)
-)
+var _ Painter = (*TilePainter)(nil)
 
-// newPainter makes a painter that keeps so many grid renderers at most. It draws nothing
-// yet: what a picture needs is drawn when first needed, or ahead of time by Warm.
-func newPainter(set tileSet, most int) *TilePainter {
-	usual := func() ([]layout, pngstrip.Code) {
-		pictures := usualPictures(set)
+// newPainter makes a painter that keeps so many grid renderers at most. options are those of matches whose pictures
+// have the most bytes. It draws nothing yet: what a picture needs is drawn when first needed, or ahead of time by Warm.
+func newPainter(set tileSet, rules game.Rules, options game.Options, most int) *TilePainter {
+	grids, _ := lru.New[tile.Grid, *tile.Renderer](most) // most is positive
+	p := &TilePainter{set: set, rules: rules, grids: grids}
+	p.code = sync.OnceValue(func() pngstrip.Code {
+		pictures := p.randomPictures(options)
 		tiles := make([][]tile.Tile, len(pictures))
 		for i, l := range pictures {
 			tiles[i] = l.tiles
 		}
-		return pictures, tile.Fit(set, pictures[0].grid, tiles)
-	}
-	grids, _ := lru.New[tile.Grid, *tile.Renderer](most) // most is positive
-	return &TilePainter{set: set, usual: sync.OnceValues(usual), grids: grids}
+		return tile.Fit(p.set, pictures[0].grid, tiles)
+	})
+	return p
 }
 
-// usualPictures returns the pictures of the start of a match and of every 8th position of matches that are played at
+// randomPictures returns the pictures of the start of a match and of every 8th position of matches that are played at
 // random, always the same: nine in all.
-func usualPictures(set tileSet) (pictures []layout) {
+func (p *TilePainter) randomPictures(options game.Options) (pictures []layout) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for ply, match := 0, 0; len(pictures) < 9; match++ {
-		p, err := set.rules().New(nil, game.Seed{byte(match)})
-		for err == nil && len(p.ToMove()) > 0 && len(pictures) < 9 {
+		at, err := p.rules.New(options, game.Seed{byte(match)})
+		for err == nil && len(at.ToMove()) > 0 && len(pictures) < 9 {
 			if ply%8 == 0 {
-				l, _ := set.layout(p.View(game.Nobody), Options{}) // a position can be drawn
+				l, _ := p.set.layout(at.View(game.Nobody), Options{}) // a position can be drawn
 				pictures = append(pictures, l)
 			}
-			legal := slices.Collect(p.Legal(p.ToMove()[0]))
-			p, err = p.Play(p.ToMove()[0], legal[random.IntN(len(legal))])
+			legal := slices.Collect(at.Legal(at.ToMove()[0]))
+			at, err = at.Play(at.ToMove()[0], legal[random.IntN(len(legal))])
 			ply++
 		}
 	}
 	return pictures
 }
 
-// Warm draws what usual pictures are made of. It takes some hundred milliseconds at most.
+// Warm draws ahead of time what usual pictures are made of, so that no player waits for it. It takes some hundred
+// milliseconds at most. It does so in small steps, beside which pictures are painted as usual.
 func (p *TilePainter) Warm() {
-	pictures, _ := p.usual()
-	for _, l := range pictures {
+	for _, l := range p.randomPictures(nil) {
 		p.grid(l.grid).Warm(l.tiles)
 	}
 }
@@ -168,7 +158,7 @@ func (p *TilePainter) Cells(v game.View, o Options) ([]Cell, error) {
 // grid returns the renderer of a grid, made if need be. One that is given up while it
 // is at work finishes that.
 func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
-	_, code := p.usual()
+	code := p.code()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	g = g.Upright()
@@ -196,4 +186,25 @@ func cellsOf(g tile.Grid, name func(i int) string) []Cell {
 		cells[i] = Cell{Name: name(i), Bounds: g.Bounds(i)}
 	}
 	return cells
+}
+
+// coded is a pointer to what there is to see on a tile. code packs that into a tile's key or reads it back.
+type coded interface {
+	code(f *tile.Fields)
+}
+
+// keyOf returns the key of a tile with a style.
+func keyOf(style coded) tile.Key {
+	var f tile.Fields
+	style.code(&f)
+	return f.Key
+}
+
+// styleOf returns what is coded in a tile's key.
+func styleOf[S any, P interface {
+	*S
+	coded
+}](key tile.Key) (s S) {
+	P(&s).code(&tile.Fields{Key: key, Reading: true})
+	return s
 }

@@ -52,7 +52,8 @@ func TestWarmDrawsTheStart(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := 0
-			p := newPainter(countingSet{g.new().set, &made}, 1)
+			p := g.new()
+			p.set = countingSet{p.set, &made}
 			p.Warm()
 			warmed := made
 			require.Positive(t, warmed)
@@ -69,7 +70,8 @@ func TestWarmDrawsTheStart(t *testing.T) {
 func TestSidesShareTiles(t *testing.T) {
 	t.Parallel()
 	made := 0
-	p := newPainter(countingSet{kamisadoTiles{}, &made}, 1)
+	p := NewKamisado()
+	p.set = countingSet{p.set, &made}
 	v := kamisado.NewMatch(kamisado.Start(kamisado.Simple)).View(game.Nobody)
 	upright, err := p.Paint(nil, v, Options{})
 	require.NoError(t, err)

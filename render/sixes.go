@@ -13,9 +13,7 @@ import (
 
 // NewSixes makes a painter of the table of los seises with the seats around it, and a hand below it
 // where the view has one.
-func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 1) }
-
-func (sixesTiles) rules() game.Rules { return sixes.Rules{} }
+func NewSixes() *TilePainter { return newPainter(newSixesTiles(), sixes.Rules{}, nil, 1) }
 
 // handCards is how many cards a hand has at most, and how many places a row of the table has.
 const handCards = 13
@@ -136,7 +134,7 @@ func tableTiles(dst []tile.Tile, b *sixes.Board, recent sixes.Set) []tile.Tile {
 			if k.lower = row%2 == 1; k.lower {
 				k.card = sixes.CardOf(k.card.Suit(), 1)
 			}
-			dst = append(dst, tile.New(tile.CellShape, k.key()))
+			dst = append(dst, tile.New(tile.CellShape, keyOf(&k)))
 		}
 		dst = append(dst, tile.New(feltRight, tile.Key(row)))
 	}
@@ -190,7 +188,7 @@ func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Til
 	dst = append(dst, lineStart(handLine, margin))
 	for i, card := range b.Hand {
 		k := cardStyle{card: card, look: handLook(b, i), advice: stars[i]}
-		dst = append(dst, tile.New(lineShape+handLine, tile.Wide(k.key(), wide)))
+		dst = append(dst, tile.New(lineShape+handLine, tile.Wide(keyOf(&k), wide)))
 	}
 	return append(dst, tile.New(lineShape+handLine, tile.Wide(0, Width-margin-len(b.Hand)*wide)))
 }

@@ -2,7 +2,6 @@ package render
 
 import (
 	"image/color"
-	"slices"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -64,38 +63,22 @@ func (k *cardStyle) code(f *tile.Fields) {
 	tile.Code(f, &k.advice, adviceBits)
 }
 
-func (k cardStyle) key() tile.Key {
-	var f tile.Fields
-	k.code(&f)
-	return f.Key
-}
-
-func cardStyleOf(key tile.Key) (k cardStyle) {
-	k.code(&tile.Fields{Key: key, Reading: true})
-	return k
-}
-
 func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	switch shape := t.Shape(); {
 	case shape == lineShape+handLine:
-		return cardLayers(append(dst, ground()), cardStyleOf(t.Key().Shown()))
+		return cardLayers(append(dst, ground(canvas.Frame)), styleOf[cardStyle](t.Key().Shown()))
 	case shape >= startShape:
 		return lineLayers(dst, t)
 	case shape == tile.CellShape:
-		k := cardStyleOf(t.Key())
-		row := 2 * int(k.card.Suit())
-		if k.lower {
-			row++
-		}
-		return cardLayers(append(dst, tableLayer(tile.CellShape, row)), k)
+		return cardLayers(append(dst, ground(felt)), styleOf[cardStyle](t.Key()))
 	default:
-		return append(dst, tableLayer(shape, int(t.Key())))
+		return append(dst, tile.Drawing("table", tablePart{shape, int(t.Key())}, drawTable))
 	}
 }
 
-// ground is what lies all over a tile that has nothing else.
-func ground() tile.Layer {
-	return tile.Mark("blank", func(c *canvas.Canvas) { c.Bar(0, 0, c.Width, c.Height, canvas.Frame) })
+// ground is a colour all over a tile.
+func ground(colour canvas.RGB) tile.Layer {
+	return tile.Drawing("blank", colour, func(c *canvas.Canvas, colour canvas.RGB) { c.Fill(colour) })
 }
 
 // tablePart is a part of the table: of what shape, in which row.
@@ -104,11 +87,8 @@ type tablePart struct {
 	row   int
 }
 
-func tableLayer(shape tile.ShapeID, row int) tile.Layer {
-	return tile.Drawing("table", tablePart{shape, row}, drawTable)
-}
-
-// tableRings are the rim of the table: how far from the edge of the picture each of them begins, and its colour.
+// tableRings are the rim of the table and its felt: how far from the edge of the picture each of them begins, and its
+// colour.
 var tableRings = []struct {
 	inset  float64
 	colour canvas.RGB
@@ -117,6 +97,7 @@ var tableRings = []struct {
 	{18, canvas.Blend(wood, canvas.White, 0.25)},
 	{20, wood},
 	{29, canvas.Blend(wood, canvas.Black, 0.4)},
+	{feltInset, felt},
 }
 
 // feltInset is where the felt begins, feltRadius its corners: so that the places keep off them.
@@ -135,11 +116,6 @@ func tableRing(inset float64) (x, y, w, h, radius float64) {
 func drawTable(c *canvas.Canvas, part tablePart) {
 	x, y := 0, tableEdge+part.row*halfHigh
 	switch part.shape {
-	case tile.CellShape: // felt alone
-		_, top, _, high, _ := tableRing(feltInset)
-		shade := func(y int) canvas.RGB { return canvas.Blend(feltLit, feltDim, (float64(y)-top)/high) }
-		c.ShadedBar(0, 0, c.Width, c.Height, 0, []canvas.RGB{shade(y), shade(y + halfHigh)})
-		return
 	case feltRight:
 		x = Width - (Width-handCards*placeWide)/2
 	case feltTop:
@@ -147,17 +123,11 @@ func drawTable(c *canvas.Canvas, part tablePart) {
 	case feltLow:
 		y = tableHigh - tableEdge
 	}
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	all := c.Part(-x, -y, Width, tableHigh, 1)
 	for _, rim := range tableRings {
 		x, y, w, h, radius := tableRing(rim.inset)
 		all.RoundedBar(x, y, w, h, radius, rim.colour)
-	}
-	left, top, w, h, radius := tableRing(feltInset)
-	all.ShadedBar(left, top, w, h, radius, []canvas.RGB{feltLit, feltDim})
-	for _, wide := range []float64{9, 6, 3} { // the rim throws a shadow
-		x, y, w, h, radius := tableRing(feltInset + wide/2)
-		all.RoundedFrame(x, y, w, h, radius, wide, canvas.Black.Translucent(0.09))
 	}
 }
 
@@ -176,7 +146,9 @@ func cardLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 	if k.look == deckPile {
 		return append(dst, tile.Drawing("deck", faceLook{card: k.look, lower: k.lower}, drawDeck))
 	}
-	face := func(number int) faceLook { return faceLook{k.look, k.lower, number, isRed(suit)} }
+	face := func(number int) faceLook {
+		return faceLook{k.look, k.lower, number, suit == sixes.Hearts || suit == sixes.Diamonds}
+	}
 	dst = append(dst, tile.Drawing("card", faceLook{card: k.look, lower: k.lower}, drawCard))
 	if !k.lower {
 		dst = append(dst, tile.Drawing("value", face(k.card.Value()), drawValue))
@@ -217,12 +189,11 @@ func drawCard(c *canvas.Canvas, look faceLook) {
 	c = look.place(c)
 	switch look.card {
 	case ghostCard:
-		c.RoundedBar(x, y, w, h, cardRadius, canvas.Black.Translucent(ghostShade))
+		c.RoundedBar(x, y, w, h, cardRadius, ghostBody)
 		c.Dashes(x+1, y+1, w-2, h-2, cardRadius, 2, 7, 5, ghostInk)
 		return
 	case playedCard:
-		c.RoundedBar(x+1, y+3, w, h+1, cardRadius, canvas.Black.Translucent(0.16))
-		c.RoundedBar(x, y+2, w, h, cardRadius, canvas.Black.Translucent(0.18))
+		c.RoundedBar(x, y+3, w, h, cardRadius, cardShadow)
 	}
 	c.RoundedBar(x, y, w, h, cardRadius, cardEdge)
 	c.RoundedBar(x+1, y+1, w-2, h-3, cardRadius-1, look.card.body())
@@ -319,48 +290,57 @@ func drawCardFrame(c *canvas.Canvas, look frameLook) {
 	ring(wide, canvas.LastMove)
 }
 
-func isRed(s sixes.Suit) bool { return s == sixes.Hearts || s == sixes.Diamonds }
-
-// ghostShade is how much darker the felt is where a card could come next.
-const ghostShade = 0.22
-
 // The colours of the table and its cards.
 var (
 	wood     = canvas.RGB{0x6A, 0x43, 0x22}
-	feltLit  = canvas.RGB{0x2F, 0x87, 0x61}
-	feltDim  = canvas.RGB{0x1F, 0x65, 0x48}
+	felt     = canvas.RGB{0x28, 0x7A, 0x58}
 	badge    = canvas.RGB{0x5C, 0x64, 0x75}
-	feltSign = canvas.Blend(feltDim, canvas.Black, 0.22)
-	ghostInk = canvas.Blend(feltDim, canvas.White, 0.86)
-	cardBody = canvas.RGB{0xFD, 0xFB, 0xF5}
-	cardPale = canvas.RGB{0xDB, 0xD6, 0xC8}
-	cardEdge = canvas.RGB{0xB9, 0xB3, 0xA4}
-	cardBack = canvas.RGB{0x2B, 0x4C, 0x8C}
+	feltSign = canvas.Blend(felt, canvas.Black, 0.36)
+	// ghostBody is the felt where a card could come next.
+	ghostBody  = canvas.Blend(felt, canvas.Black, 0.25)
+	ghostInk   = canvas.Blend(felt, canvas.White, 0.86)
+	cardShadow = canvas.Blend(felt, canvas.Black, 0.5)
+	cardBody   = canvas.RGB{0xFD, 0xFB, 0xF5}
+	cardPale   = canvas.RGB{0xDB, 0xD6, 0xC8}
+	cardEdge   = canvas.RGB{0xB9, 0xB3, 0xA4}
+	cardBack   = canvas.RGB{0x2B, 0x4C, 0x8C}
 )
 
-// ghostBody is the felt where a card could come next.
-func ghostBody() canvas.RGB {
-	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.Black, ghostShade)
-}
-
 func (sixesTiles) Palette() color.Palette {
-	darkest := canvas.Blend(feltDim, canvas.Black, 0.4)
-	felt := slices.Concat(canvas.Ramp(feltLit, feltDim, 38), canvas.Blends(feltDim, darkest, 14))
-	pale := paleCard.body()
-	mid := canvas.Blend(feltLit, feltDim, 0.5)
+	pale, rim := paleCard.body(), tableRings[3].colour
 	own := []canvas.RGB{
 		crimson, wood, cardBody, cardEdge, pale, paleCard.ink(false), paleCard.ink(true), ghostInk, panel, panelEdge, badge,
-		cardBack,
+		cardBack, felt, feltSign, ghostBody, cardShadow, rim,
 	}
-	return canvas.NewPalette(slices.Concat(own, felt),
-		canvas.Blends(wood, canvas.White, 3), canvas.Blends(wood, canvas.Black, 2), canvas.Blends(wood, canvas.Gap, 2),
-		canvas.Blends(ghostBody(), ghostInk, 4), canvas.Blends(mid, cardEdge, 4),
-		canvas.Blends(cardBody, crimson, 5), canvas.Blends(cardBody, canvas.Ink, 5), canvas.Blends(cardBody, cardEdge, 2),
-		canvas.Blends(pale, paleCard.ink(true), 4), canvas.Blends(pale, paleCard.ink(false), 4),
-		canvas.Blends(canvas.Frame, cardEdge, 3), canvas.Blends(cardBack, cardBody, 4),
-		canvas.Blends(panel, canvas.Ivory, 5), canvas.Blends(panel, canvas.Label, 5), canvas.Blends(panel, canvas.Gold, 5),
-		canvas.Blends(panel, canvas.White, 2), canvas.Blends(badge, canvas.White, 4), canvas.Blends(badge, panel, 3),
-		canvas.Blends(canvas.Frame, canvas.White, 4), canvas.Blends(canvas.Frame, panelEdge, 2),
-		canvas.Blends(canvas.Frame, canvas.Label, 5), canvas.Blends(canvas.LastMove, mid, 2),
-		canvas.Blends(canvas.LastMove, canvas.Gap, 2))
+	return newPalette(own, []edge{
+		{wood, canvas.White, 3},
+		{wood, canvas.Black, 2},
+		{wood, canvas.Gap, 2},
+		{rim, felt, 3},
+		{felt, feltSign, 3},
+		{felt, ghostBody, 2},
+		{felt, ghostInk, 4},
+		{felt, cardShadow, 3},
+		{ghostBody, ghostInk, 5},
+		{felt, cardEdge, 4},
+		{cardShadow, cardEdge, 3},
+		{cardBody, crimson, 5},
+		{cardBody, canvas.Ink, 5},
+		{cardBody, cardEdge, 2},
+		{pale, paleCard.ink(true), 4},
+		{pale, paleCard.ink(false), 4},
+		{canvas.Frame, cardEdge, 3},
+		{cardBack, cardBody, 4},
+		{panel, canvas.Ivory, 5},
+		{panel, canvas.Label, 5},
+		{panel, canvas.Gold, 5},
+		{panel, canvas.White, 2},
+		{badge, canvas.White, 4},
+		{badge, panel, 3},
+		{canvas.Frame, canvas.White, 4},
+		{canvas.Frame, panelEdge, 2},
+		{canvas.Frame, canvas.Label, 5},
+		{canvas.LastMove, felt, 2},
+		{canvas.LastMove, canvas.Gap, 2},
+	})
 }

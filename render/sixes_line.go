@@ -11,12 +11,11 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// The kinds of lines above and below the table. The panel of a seat is two lines high: a name, which is written
-// smaller where it is too long, and how the seat stands. Lines are put together of letters, so that words that were
+// The kinds of lines above and below the table. The panel of a seat is two lines high: a name
+// and how the seat stands. Lines are put together of letters, so that words that were
 // never seen before cost no drawing.
 const (
 	nameLine tile.ShapeID = iota
-	smallNameLine
 	countLine
 	handLine
 )
@@ -30,10 +29,9 @@ type lineStyle struct {
 
 // lines are the styles of the kinds of lines.
 var lines = [...]lineStyle{
-	nameLine:      {upperHigh, 46, 36},
-	smallNameLine: {upperHigh, 45, 28},
-	countLine:     {lowerHigh, 25, 26},
-	handLine:      {high: handHigh},
+	nameLine:  {upperHigh, 45, 32},
+	countLine: {lowerHigh, 25, 26},
+	handLine:  {high: handHigh},
 }
 
 // The heights of the lines of a panel, and both.
@@ -88,17 +86,16 @@ func letterKey(sign rune) tile.Key {
 	return tile.Key(sign)
 }
 
-// tile is a tile of a line of some kind that shows a sign.
-func (l lineSign) tile(kind tile.ShapeID, wide int) tile.Tile {
-	key := letterKey(l.sign) | tile.Key(l.ground)<<letterBits | tile.Key(l.ink)<<(letterBits+2)
-	return tile.New(lineShape+kind, tile.Wide(key, wide))
+func (l *lineSign) code(f *tile.Fields) {
+	tile.Code(f, &l.sign, letterBits)
+	tile.Code(f, &l.ground, 2)
+	tile.Code(f, &l.ink, 2)
 }
 
-func lineSignOf(key tile.Key) lineSign {
-	return lineSign{
-		sign:   rune(key & (1<<letterBits - 1)),
-		ground: lineGround(key >> letterBits & 3), ink: lineInk(key >> (letterBits + 2) & 3),
-	}
+// tile is a tile of a line of some kind that shows a sign.
+func (l lineSign) tile(kind tile.ShapeID, wide int) tile.Tile {
+	l.sign = rune(letterKey(l.sign))
+	return tile.New(lineShape+kind, tile.Wide(keyOf(&l), wide))
 }
 
 // lineStart is the frame at the left of a line.
@@ -170,12 +167,8 @@ func (s sixesTiles) appendName(dst []tile.Tile, b *sixes.Board, o Options, seat 
 	if crown {
 		room -= badgeWide
 	}
-	kind := nameLine
-	if s.letters.Measure(lines[nameLine].size, name) > room-leastSpace {
-		kind = smallNameLine
-	}
 	dst = append(dst, with(leftEnd, 0, panelEnd), with(badge, badgeInk, badgeWide))
-	dst = s.appendText(dst, kind, name, l, room)
+	dst = s.appendText(dst, nameLine, name, l, room)
 	if crown {
 		dst = append(dst, with(crownSign, goldInk, badgeWide))
 	}
@@ -262,9 +255,9 @@ func (s sixesTiles) count(o Options, key string, n int) string {
 
 // lineLayers stacks a tile of a line: its ground and what stands on it.
 func lineLayers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	kind, l := (t.Shape()-startShape)%tile.ShapeID(len(lines)), lineSignOf(t.Key().Shown())
+	kind, l := (t.Shape()-startShape)%tile.ShapeID(len(lines)), styleOf[lineSign](t.Key().Shown())
 	if l.ground == onFrame {
-		dst = append(dst, ground())
+		dst = append(dst, ground(canvas.Frame))
 	} else {
 		look := panelLook{lower: kind == countLine, turn: l.ground == onTurn}
 		if l.sign == leftEnd || l.sign == rightEnd {
@@ -310,7 +303,7 @@ type panelLook struct {
 // drawPanel draws a part of a panel: all of it, so large that what is not on the tile is beyond its edges.
 func drawPanel(c *canvas.Canvas, look panelLook) {
 	const margin, radius, beyond = 5, 26, 100
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	draw := func(in float64, colour canvas.RGB) {
 		left, right, top, low := -beyond+0.0, c.Width+beyond, margin+in, c.Height+beyond
 		switch look.end {

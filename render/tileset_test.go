@@ -120,22 +120,22 @@ func TestKeys(t *testing.T) {
 		b := func() bool { return rapid.Bool().Draw(t, "flag") }
 		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
 		disc := othelloStyle{othello.Disc(n(2)), othello.Disc(n(2)), b(), b(), uint8(n(15)), advice(n(3))}
-		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
+		require.Equal(t, disc, styleOf[othelloStyle](keyOf(&disc)))
 		four := connectFourStyle{
 			discStyle[connectfour.Disc]{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b(), uint8(n(15)), advice(n(3))},
 			uint8(n(255)), b(),
 		}
-		require.Equal(t, four, connectFourStyleOf(four.key()))
+		require.Equal(t, four, styleOf[connectFourStyle](keyOf(&four)))
 		card := cardStyle{sixes.Card(n(51)), cardLook(n(int(paleCard))), b(), b(), b(), advice(n(3))}
-		require.Equal(t, card, cardStyleOf(card.key()))
+		require.Equal(t, card, styleOf[cardStyle](keyOf(&card)))
 		square := fieldStyle{minesweeper.Square(n(int(minesweeper.Exploded))), b(), advice(n(3))}
-		require.Equal(t, square, fieldStyleOf(square.key()))
+		require.Equal(t, square, styleOf[fieldStyle](keyOf(&square)))
 		cell := kamisadoStyle{
 			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)),
 			kamisado.Tower{Side: game.Seat(n(1)), Colour: kamisado.Colour(n(7)), Rank: uint8(n(kamisado.TopRank)), Present: b()},
 			b(), b(), heading(n(6)), heading(n(6)), b(), b(), b(), heading(n(2)), b(), b(), advice(n(3)),
 		}
-		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
+		require.Equal(t, cell, styleOf[kamisadoStyle](keyOf(&cell)))
 	})
 }
 
@@ -145,12 +145,12 @@ func TestMarksAreSeen(t *testing.T) {
 	var fields, cards, hand, cells []tile.Tile
 	for square := range minesweeper.Exploded + 1 {
 		if !unknownSquare(square) {
-			fields = append(fields, cellOfStyle(fieldStyle{square: square}),
-				cellOfStyle(fieldStyle{square: square, framed: true}))
+			fields = append(fields, cellOfStyle(&fieldStyle{square: square}),
+				cellOfStyle(&fieldStyle{square: square, framed: true}))
 		}
 	}
 	for a := sureAdvice; a <= mineAdvice; a++ {
-		fields = append(fields, cellOfStyle(fieldStyle{minesweeper.Closed, true, a}))
+		fields = append(fields, cellOfStyle(&fieldStyle{minesweeper.Closed, true, a}))
 	}
 	queen := sixes.CardOf(sixes.Spades, 12)
 	for _, k := range []cardStyle{
@@ -163,7 +163,7 @@ func TestMarksAreSeen(t *testing.T) {
 		{look: playedCard, last: true, trail: true},
 	} {
 		k.card = queen
-		cards = append(cards, cellOfStyle(k))
+		cards = append(cards, cellOfStyle(&k))
 	}
 	for _, k := range []cardStyle{
 		{look: lowCard},
@@ -173,7 +173,7 @@ func TestMarksAreSeen(t *testing.T) {
 		{look: raisedCard, advice: sureAdvice},
 	} {
 		k.card = queen
-		hand = append(hand, tile.New(lineShape+handLine, tile.Wide(k.key(), 72)))
+		hand = append(hand, tile.New(lineShape+handLine, tile.Wide(keyOf(&k), 72)))
 	}
 	sign := func(kind tile.ShapeID, sign rune, ground lineGround, ink lineInk, wide int) tile.Tile {
 		return lineSign{sign, ground, ink}.tile(kind, wide)
@@ -233,8 +233,8 @@ func TestMarksAreSeen(t *testing.T) {
 		"othello":  {othelloTiles{}, othelloGrid(14, 10), 300, othelloCells()},
 		"connect4": {connectFourTiles{}, connectFourGrid(), 150, connectFourCells()},
 		"corners": {connectFourTiles{}, connectFourGrid(), 4000, []tile.Tile{
-			cellOfStyle(connectFourStyle{}), cellOfStyle(connectFourStyle{discStyle: discStyle[connectfour.Disc]{corners: 1}}),
-			cellOfStyle(connectFourStyle{discStyle: discStyle[connectfour.Disc]{corners: 2}}),
+			cellOfStyle(&connectFourStyle{}), cellOfStyle(&connectFourStyle{discStyle: discStyle[connectfour.Disc]{corners: 1}}),
+			cellOfStyle(&connectFourStyle{discStyle: discStyle[connectfour.Disc]{corners: 2}}),
 		}},
 		"scores": {othelloTiles{}, othelloGrid(8, 8), 100, []tile.Tile{
 			tile.New(blackScore, 2<<2), tile.New(blackScore, 2<<2|sideMoves), tile.New(blackScore, 2<<2|sideWon),
@@ -244,9 +244,9 @@ func TestMarksAreSeen(t *testing.T) {
 			tile.New(shareShape, 300), tile.New(shareShape, 330), tile.New(shareShape, 300|evenKey),
 		}},
 		"ends": {connectFourTiles{}, connectFourGrid(), 100, []tile.Tile{
-			tile.New(endShape, connectFourStyle{}.key()),
-			tile.New(endShape, connectFourStyle{discStyle: discStyle[connectfour.Disc]{disc: connectfour.RedDisc}}.key()),
-			tile.New(endShape, connectFourStyle{discStyle: discStyle[connectfour.Disc]{disc: connectfour.YellowDisc}}.key()),
+			tile.New(endShape, keyOf(&connectFourStyle{})),
+			tile.New(endShape, keyOf(&connectFourStyle{discStyle: discStyle[connectfour.Disc]{disc: connectfour.RedDisc}})),
+			tile.New(endShape, keyOf(&connectFourStyle{discStyle: discStyle[connectfour.Disc]{disc: connectfour.YellowDisc}})),
 		}},
 		"field": {minesweeperTiles{}, fieldGrid(30, 30), 150, fields},
 		"cards": {table, tableGrid(true), 150, cards},
@@ -268,7 +268,7 @@ func TestMarksAreSeen(t *testing.T) {
 	for i, styles := range kamisadoCells {
 		cells = nil
 		for _, k := range styles {
-			cells = append(cells, cellOfStyle(k))
+			cells = append(cells, cellOfStyle(&k))
 		}
 		all[fmt.Sprint("kamisado ", i)] = onGrid{kamisadoTiles{}, tile.NewGrid(8, 8, Width), 100, cells}
 	}
@@ -292,15 +292,15 @@ func TestMarksAreSeen(t *testing.T) {
 	}
 }
 
-func cellOfStyle(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
+func cellOfStyle(k coded) tile.Tile { return tile.New(tile.CellShape, keyOf(k)) }
 
 // othelloCells are the kinds of cells of Othello.
 func othelloCells() (tiles []tile.Tile) {
 	for _, k := range discCells(othello.BlackDisc) {
-		tiles = append(tiles, cellOfStyle(k))
+		tiles = append(tiles, cellOfStyle(&k))
 	}
 	for corner := range 4 {
-		tiles = append(tiles, cellOfStyle(othelloStyle{corners: 1 << corner}))
+		tiles = append(tiles, cellOfStyle(&othelloStyle{corners: 1 << corner}))
 	}
 	return tiles
 }
@@ -308,13 +308,13 @@ func othelloCells() (tiles []tile.Tile) {
 // connectFourCells are the kinds of cells of Connect Four, with winning lines in all ways.
 func connectFourCells() (tiles []tile.Tile) {
 	for _, k := range discCells(connectfour.YellowDisc) {
-		tiles = append(tiles, cellOfStyle(connectFourStyle{discStyle: k}))
+		tiles = append(tiles, cellOfStyle(&connectFourStyle{discStyle: k}))
 	}
 	for i := range ways {
 		line := discStyle[connectfour.Disc]{disc: connectfour.RedDisc, marked: true}
-		tiles = append(tiles, cellOfStyle(connectFourStyle{discStyle: line, ways: 1 << i}))
+		tiles = append(tiles, cellOfStyle(&connectFourStyle{discStyle: line, ways: 1 << i}))
 	}
-	return append(tiles, cellOfStyle(connectFourStyle{
+	return append(tiles, cellOfStyle(&connectFourStyle{
 		discStyle: discStyle[connectfour.Disc]{disc: connectfour.YellowDisc}, english: true,
 	}))
 }
@@ -344,7 +344,7 @@ func TestThingsStayInside(t *testing.T) {
 	for name, c := range map[string]struct {
 		set    tileSet
 		grid   tile.Grid
-		styles []interface{ key() tile.Key }
+		styles []coded
 	}{
 		"discs":       {othelloTiles{}, othelloGrid(14, 10), styledDiscs[othello.Disc]()},
 		"large discs": {othelloTiles{}, othelloGrid(8, 8), styledDiscs[othello.Disc]()},
@@ -359,7 +359,7 @@ func TestThingsStayInside(t *testing.T) {
 			r := tile.NewRasterizer(c.set, c.grid)
 			inner := image.Rect(1, 1, c.grid.CellWidth-1, c.grid.CellHeight-1)
 			for _, style := range c.styles {
-				shown := tile.New(tile.CellShape, style.key())
+				shown := cellOfStyle(style)
 				for _, l := range c.set.Layers(nil, shown) {
 					if drawn := r.Layer(shown, l).Rect; !slices.Contains(atEdge, l.What) {
 						require.True(t, drawn.In(inner), "%s %v reaches to %v", l.What, l.Kind, drawn)
@@ -370,29 +370,29 @@ func TestThingsStayInside(t *testing.T) {
 	}
 }
 
-func styledDiscs[D ~uint8]() (styles []interface{ key() tile.Key }) {
+func styledDiscs[D ~uint8]() (styles []coded) {
 	for disc := range D(3) {
 		for a := range advice(3) {
-			styles = append(styles, discStyle[D]{disc: disc, marked: true, advice: a}, discStyle[D]{dot: disc, advice: a})
+			styles = append(styles, &discStyle[D]{disc: disc, marked: true, advice: a}, &discStyle[D]{dot: disc, advice: a})
 		}
 	}
 	return styles
 }
 
-func fieldStyles() (styles []interface{ key() tile.Key }) {
+func fieldStyles() (styles []coded) {
 	for square := range minesweeper.Exploded + 1 {
 		for a := range advice(4) {
 			if !unknownSquare(square) {
-				styles = append(styles, fieldStyle{square, false, a}, fieldStyle{square, true, a})
+				styles = append(styles, &fieldStyle{square, false, a}, &fieldStyle{square, true, a})
 			}
 		}
 	}
 	return styles
 }
 
-func cardStyles() (styles []interface{ key() tile.Key }) {
+func cardStyles() (styles []coded) {
 	for card := range sixes.NoCard {
-		styles = append(styles, cardStyle{card: card, look: playedCard}, cardStyle{card: card, look: ghostCard}, cardStyle{
+		styles = append(styles, &cardStyle{card: card, look: playedCard}, &cardStyle{card: card, look: ghostCard}, &cardStyle{
 			card: card, look: suitSign,
 		})
 	}
@@ -400,8 +400,8 @@ func cardStyles() (styles []interface{ key() tile.Key }) {
 }
 
 // kamisadoMarks are cells with every mark in every direction, with a tower and without.
-func kamisadoMarks() (styles []interface{ key() tile.Key }) {
-	for colour := range kamisado.Colour(kamisado.Colours) {
+func kamisadoMarks() (styles []coded) {
+	for colour := range kamisado.Colours {
 		for letters := range kamisado.Alphabet(kamisado.Alphabets) {
 			for _, present := range []bool{true, false} {
 				cell := kamisadoStyle{letters: letters, ground: colour, zero: present, forced: letters == 0}
@@ -423,7 +423,7 @@ func kamisadoMarks() (styles []interface{ key() tile.Key }) {
 					if h > south { // a tower is on its way only where it pushes
 						crossed.tower, began.tower = kamisado.Tower{}, kamisado.Tower{}
 					}
-					styles = append(styles, arrived, crossed, began)
+					styles = append(styles, &arrived, &crossed, &began)
 				}
 			}
 		}
@@ -437,14 +437,14 @@ func TestLettersStayFree(t *testing.T) {
 	t.Parallel()
 	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, Width))
 	for _, style := range kamisadoMarks() {
-		shown := tile.New(tile.CellShape, style.key())
+		shown := cellOfStyle(style)
 		layers := kamisadoTiles{}.Layers(nil, shown)
 		if layers[0].Kind.(groundLook).aside {
 			continue // it is between the marks at the corners
 		}
-		k := style.(kamisadoStyle)
+		k := style.(*kamisadoStyle)
 		plain := kamisadoStyle{letters: k.letters, ground: k.ground}
-		empty := tile.New(tile.CellShape, plain.key())
+		empty := cellOfStyle(&plain)
 		box := letterBox(t, r, empty, kamisadoTiles{}.Layers(nil, empty)[0])
 		for _, l := range layers[1:] {
 			requireFree(t, box, r.Layer(shown, l), 64, "%s %v covers the letter of %+v", l.What, l.Kind, style)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
-	"fmt"
 	"strings"
 	"time"
 
@@ -106,23 +105,30 @@ func (d *database) BeginDaily(ctx context.Context, y Daily) (now Daily, err erro
 
 // TryDaily counts an answer to the puzzle of a day, or a match on a field.
 func (d *database) TryDaily(ctx context.Context, y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
+	err = d.write(ctx, "count a try", func(c conn) (err error) {
+		now, err = c.tryDaily(y, solved, most, at)
+		return err
+	})
+	return now, err
+}
+
+// tryDaily does what TryDaily does, in a transaction.
+func (c conn) tryDaily(y Daily, solved bool, most int, at time.Time) (now Daily, err error) {
 	var done int64
 	if solved || y.Tries+1 >= most {
 		done = at.UnixMilli()
 	}
-	counted := int64(0)
-	err = d.write(ctx, "count an answer", func(c conn) error {
-		var err error
-		if counted, err = c.run(tryDaily, y.User, dailyTask{&y}, y.Day, y.Tries, solved, done, y.Shown); err != nil {
-			return err
-		}
-		if now, err = c.daily(y); err != nil || counted == 0 || !solved {
-			return err
-		}
-		return c.exec(joinStreak, y.User, dailyTask{&y}, y.Day, now.Streak)
-	})
-	if err == nil && counted == 0 {
-		err = fmt.Errorf("store: count an answer: %w", ErrConflict)
+	counted, err := c.run(tryDaily, y.User, dailyTask{&y}, y.Day, y.Tries, solved, done, y.Shown)
+	if err != nil {
+		return y, err
+	}
+	switch now, err = c.daily(y); {
+	case err != nil:
+		return y, err
+	case counted == 0:
+		return now, ErrConflict
+	case solved:
+		err = c.exec(joinStreak, y.User, dailyTask{&y}, y.Day, now.Streak)
 	}
 	return now, err
 }

@@ -19,7 +19,7 @@ import (
 // has the numbers of the seats, so a move looks for no person. What is read gets the names at the door, see
 // match.Naming, and game/match knows nothing of numbers.
 //
-// To forget somebody is to empty the row. match.ErasedID of the number is the user's id from then on, and whoever
+// To forget somebody is to empty the row. The user's id is then one of match.ErasedNumber, and whoever
 // comes back gets another row. See privacy.go.
 
 // peopleAtOnce is how many people a query looks for; a match of two needs one query.

@@ -3,8 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -21,56 +20,74 @@ const (
 		WHERE scope = $2 AND game = $3 AND games > 0 AND (person < 0 OR person = ` + personOf + `)`
 )
 
-// Puzzle returns the number of the puzzle that was answered; 0 for a match.
-func (c *RatingChange) Puzzle() (number int) {
-	if parts := strings.Split(string(c.Match), "/"); c.Scope == PuzzleScope {
-		number, _ = strconv.Atoi(parts[1])
-	}
-	return number
+// PuzzleAnswer is an answer of a person to a puzzle of a game.
+type PuzzleAnswer struct {
+	User   string
+	Game   game.ID
+	Number int
+	Solved bool
+	At     time.Time
+	// Day is the number of the day whose puzzle it is; 0 for none. Before the answer Tries were given, of at most Most.
+	Day, Tries, Most int
+	// Rate computes the strengths of the person and the puzzle from their ratings before. It may be called several times.
+	Rate func(before []Rating, at time.Time) []Strength
 }
 
-// RatePuzzle counts the first answer of a person to a puzzle.
-func (d *database) RatePuzzle(
-	ctx context.Context, user string, id game.ID, number int, at time.Time,
-	rate func(before []Rating, at time.Time) []Strength,
-) (change RatingChange, first bool, err error) {
-	pool := Pool{Scope: PuzzleScope, Game: id}
-	err = d.write(ctx, "rate an answer to a puzzle", func(c conn) error {
-		person, err := c.person(match.Player{User: user})
-		if err != nil {
-			return err
-		}
-		// To hold the person's row lets no other transaction count an answer of theirs. That of the puzzle has no user.
-		numbers := map[string]int64{user: person, "": -int64(number)}
-		own, err := c.holdRating(pool, match.Player{User: user}, numbers)
-		if err != nil {
-			return err
-		}
-		answer := match.ID(fmt.Sprintf("%s/%d/%d", id, number, person))
-		n, err := c.number(countChanges, answer)
-		if first = n == 0; err != nil || !first {
-			return err
-		}
-		puzzle, err := c.holdRating(pool, match.Player{}, numbers)
-		if err != nil {
-			return err
-		}
-		after := rate([]Rating{own, puzzle}, at)
-		for i, r := range []Rating{own, puzzle} {
-			s := after[i]
-			err := c.exec(updateRating, pool.Scope, id, pool.Variant, numbers[r.User], s[0], s[1], s[2], r.Games+1, at)
-			if err != nil {
+// PuzzleResult is what an answer to a puzzle has changed.
+type PuzzleResult struct {
+	// Change is that of the person's rating. It has no Games where another answer was counted before.
+	Change RatingChange
+	// Attempt is that of the day; zero for other puzzles.
+	Attempt Daily
+}
+
+// AnswerPuzzle counts an answer to a puzzle.
+func (d *database) AnswerPuzzle(ctx context.Context, a PuzzleAnswer) (r PuzzleResult, err error) {
+	err = d.write(ctx, "count an answer to a puzzle", func(c conn) (err error) {
+		r = PuzzleResult{}
+		if a.Day > 0 {
+			y := Daily{User: a.User, Game: a.Game, Day: a.Day, Tries: a.Tries}
+			if r.Attempt, err = c.tryDaily(y, a.Solved, a.Most, a.At); err != nil {
 				return err
 			}
 		}
-		change = RatingChange{
-			Pool: pool, Match: answer, User: user, Before: own.Strength, After: after[0], Games: own.Games + 1, At: at,
-		}
-		b, a := change.Before, change.After
-		return c.exec(insertChange, answer, 0, pool.Scope, id, pool.Variant, person, b[0], b[1], b[2], a[0], a[1], a[2],
-			change.Games, at)
+		r.Change, err = c.ratePuzzle(a)
+		return err
 	})
-	return change, first, err
+	return r, err
+}
+
+// ratePuzzle counts the first answer of a person to a puzzle. It returns what has changed for the person; nothing if
+// it was not the first. The change is later than the person's others, and not earlier than those of the puzzle.
+func (c conn) ratePuzzle(a PuzzleAnswer) (change RatingChange, err error) {
+	pool, number := Pool{Scope: PuzzleScope, Game: a.Game}, -int64(a.Number)
+	person, err := c.person(match.Player{User: a.User})
+	if err != nil {
+		return change, err
+	}
+	// To hold the person's row lets no other transaction count an answer of theirs.
+	own, err := c.holdRating(pool, person)
+	if err != nil {
+		return change, err
+	}
+	answer := match.ID(fmt.Sprintf("%s/%d/%d", a.Game, a.Number, person))
+	if n, err := c.number(countChanges, answer); err != nil || n > 0 {
+		return change, err
+	}
+	puzzle, err := c.holdRating(pool, number)
+	if err != nil {
+		return change, err
+	}
+	at := slices.MaxFunc([]time.Time{a.At, own.At.Add(time.Millisecond), puzzle.At}, time.Time.Compare)
+	after := a.Rate([]Rating{own, puzzle}, at)
+	if err := c.updateRating(pool, number, after[1], puzzle.Games+1, at); err != nil {
+		return change, err
+	}
+	change = RatingChange{
+		Pool: pool, Match: answer, Puzzle: a.Number, User: a.User, Before: own.Strength, After: after[0],
+		Games: own.Games + 1, At: at,
+	}
+	return change, c.changeRating(&change, person)
 }
 
 // PuzzleRatings reads the ratings of the puzzles of a game and of a person at them.

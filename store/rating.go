@@ -36,11 +36,13 @@ type Rating struct {
 	At time.Time
 }
 
-// RatingChange is what a match has changed about the rating of a person.
+// RatingChange is what a match, or the answer to a puzzle, has changed about the rating of a person.
 type RatingChange struct {
 	Pool
-	Match         match.ID
-	Seat          game.Seat
+	Match match.ID
+	Seat  game.Seat
+	// Puzzle is the number of the puzzle that was answered; 0 for a match.
+	Puzzle        int
 	User          string
 	Before, After Strength
 	// Games is the number of the match among the person's in the pool, from 1.
@@ -88,9 +90,9 @@ const (
 	lastRated    = `SELECT COALESCE(MAX(at), 0) FROM rating WHERE scope = $1 AND person = $2`
 	updateRating = `UPDATE rating SET rating = $5, deviation = $6, volatility = $7, games = $8, at = $9
 		WHERE scope = $1 AND game = $2 AND pool = $3 AND person = $4`
-	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, person, rating_before, deviation_before,
-		volatility_before, rating, deviation, volatility, games, at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+	insertChange = `INSERT INTO rating_change (match_id, seat, puzzle, scope, game, pool, person, rating_before,
+		deviation_before, volatility_before, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 )
 
 // rate counts a match and writes what it changes: nothing if two of its players have played enough.
@@ -100,7 +102,7 @@ func (c conn) rate(r *Rated, numbers map[string]int64) error {
 	players := slices.Clone(r.Players)
 	slices.SortFunc(players, func(a, b match.Player) int { return cmp.Compare(a.User, b.User) })
 	for _, p := range players {
-		if _, err := c.holdRating(Pool{Scope: r.Scope}, p, numbers); err != nil {
+		if _, err := c.holdRating(Pool{Scope: r.Scope}, numbers[p.User]); err != nil {
 			return err
 		}
 	}
@@ -123,36 +125,46 @@ func (c conn) rate(r *Rated, numbers map[string]int64) error {
 	before := make([]Rating, len(r.Players))
 	for seat, p := range r.Players {
 		var err error
-		if before[seat], err = c.holdRating(r.Pool, p, numbers); err != nil {
+		if before[seat], err = c.holdRating(r.Pool, numbers[p.User]); err != nil {
 			return err
 		}
 	}
 	for seat, after := range r.Rate(before, at) {
-		b, person, games := before[seat].Strength, numbers[r.Players[seat].User], before[seat].Games+1
-		err := c.exec(updateRating, r.Scope, r.Game, r.Variant, person, after[0], after[1], after[2], games, at)
-		if err != nil {
-			return err
+		change := RatingChange{
+			Pool: r.Pool, Match: r.Match, Seat: game.Seat(seat), Before: before[seat].Strength, After: after,
+			Games: before[seat].Games + 1, At: at,
 		}
-		err = c.exec(insertChange, r.Match, seat, r.Scope, r.Game, r.Variant, person, b[0], b[1], b[2],
-			after[0], after[1], after[2], games, at)
-		if err != nil {
+		if err := c.changeRating(&change, numbers[r.Players[seat].User]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// holdRating returns a person's rating, which nobody else changes until the transaction ends.
-func (c conn) holdRating(pool Pool, p match.Player, numbers map[string]int64) (Rating, error) {
+// changeRating writes a change of a person, and the rating that it leads to.
+func (c conn) changeRating(r *RatingChange, person int64) error {
+	if err := c.updateRating(r.Pool, person, r.After, r.Games, r.At); err != nil {
+		return err
+	}
+	b, a := r.Before, r.After
+	return c.exec(insertChange, r.Match, r.Seat, r.Puzzle, r.Scope, r.Game, r.Variant, person, b[0], b[1], b[2],
+		a[0], a[1], a[2], r.Games, r.At)
+}
+
+// updateRating writes the rating of a person, or of a puzzle.
+func (c conn) updateRating(p Pool, person int64, s Strength, games int, at time.Time) error {
+	return c.exec(updateRating, p.Scope, p.Game, p.Variant, person, s[0], s[1], s[2], games, at)
+}
+
+// holdRating returns the rating of a person, or of a puzzle, which nobody else changes until the transaction ends.
+func (c conn) holdRating(pool Pool, person int64) (Rating, error) {
 	found, err := read(c, func(r *Rating) []any {
 		return []any{&r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &r.At}
-	}, holdRating, pool.Scope, pool.Game, pool.Variant, numbers[p.User])
+	}, holdRating, pool.Scope, pool.Game, pool.Variant, person)
 	if err != nil {
 		return Rating{}, err
 	}
-	r := found[0]
-	r.Pool, r.User, r.Name = pool, p.User, p.Name
-	return r, nil
+	return found[0], nil
 }
 
 const (
@@ -161,8 +173,8 @@ const (
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND person.hidden = 0 ORDER BY person.id`
 	selectPersonRatings = selectRatings + `scope = $1 AND person.user_id = $2 ORDER BY games DESC, game, pool`
-	selectChanges       = `SELECT match_id, seat, scope, game, pool, ` + userOf + `, rating_before, deviation_before,
-		volatility_before, rating, deviation, volatility, games, at
+	selectChanges       = `SELECT match_id, seat, puzzle, scope, game, pool, ` + userOf + `, rating_before,
+		deviation_before, volatility_before, rating, deviation, volatility, games, at
 		FROM rating_change JOIN person ON person.id = rating_change.person `
 	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
 	selectPersonChanges = selectChanges +
@@ -177,7 +189,7 @@ func (r *Rating) columns() []any {
 func (c *RatingChange) columns() []any {
 	b, a := &c.Before, &c.After
 	return []any{
-		&c.Match, &c.Seat, &c.Scope, &c.Game, &c.Variant, &c.User, &b[0], &b[1], &b[2], &a[0], &a[1], &a[2],
+		&c.Match, &c.Seat, &c.Puzzle, &c.Scope, &c.Game, &c.Variant, &c.User, &b[0], &b[1], &b[2], &a[0], &a[1], &a[2],
 		&c.Games, &c.At,
 	}
 }

@@ -127,11 +127,10 @@ type Store interface {
 	Hidden(ctx context.Context, user string) (bool, error)
 	// MatchRatings returns what a match has changed, by seat; nothing when it was not rated.
 	MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error)
-	// RatePuzzle counts the answer of a person to a puzzle of a game, by its number, as a match between the two, unless
-	// one of theirs was counted before. rate computes the strengths of the person and the puzzle from their ratings
-	// before. It returns what has changed for the person, and whether it was the first.
-	RatePuzzle(ctx context.Context, user string, id game.ID, number int, at time.Time,
-		rate func(before []Rating, at time.Time) []Strength) (change RatingChange, first bool, err error)
+	// AnswerPuzzle counts the answer of a person to a puzzle as a match between the two, unless one of theirs was counted
+	// before, and as a try of the day where the puzzle is that of one, as TryDaily does. Where that returns an error
+	// nothing is counted, and of ErrConflict the result has the attempt as it is.
+	AnswerPuzzle(ctx context.Context, a PuzzleAnswer) (r PuzzleResult, err error)
 	// PuzzleRatings returns the ratings of the puzzles of a game by number, and that of a person at them with number 0;
 	// none of what has not been rated yet.
 	PuzzleRatings(ctx context.Context, id game.ID, user string) (map[int]Rating, error)

@@ -240,7 +240,7 @@ func (Sketch) Alt(v game.View, _ text.Speaker, _ int) string { return "alt " + K
 // Answer answers every question by what the view knows, but for "nonsense".
 func (Sketch) Answer(v game.View, typed string, _ text.Speaker) (string, error) {
 	if typed == "nonsense" {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", typed, "Examples", ""))
+		return "", game.Refuse(game.KindNotation, 0, "ask.unknown", "Text", typed, "Examples", "")
 	}
 	return "answer " + Known(v), nil
 }

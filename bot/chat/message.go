@@ -10,6 +10,10 @@ package chat
 import (
 	"context"
 	"errors"
+	"fmt"
+	"hash/crc32"
+	"path"
+	"strings"
 	"time"
 
 	"kamisado/game"
@@ -64,11 +68,18 @@ func (m *Message) LeaveFiles() { m.File, m.Before, m.KeepFile = nil, nil, true }
 
 // File is a file of a message.
 type File struct {
-	// Name is the file's name, a new one for every picture.
 	Name string
 	Data []byte
 	// Alt describes a picture for those who cannot see it.
 	Alt string
+}
+
+// NewPicture returns a picture as a file. The name that is given gets the checksum of data: clients cache pictures by
+// name.
+func NewPicture(name string, data []byte, alt string) *File {
+	ext := path.Ext(name)
+	name = fmt.Sprintf("%s-%08x%s", strings.TrimSuffix(name, ext), crc32.ChecksumIEEE(data), ext)
+	return &File{Name: name, Data: data, Alt: alt}
 }
 
 // Upload is a file that a person gave with a command.

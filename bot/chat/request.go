@@ -42,13 +42,16 @@ type Request struct {
 // Is reports whether the route of a request, see [Mux.Route], has a trait.
 func (r *Request) Is(t Trait) bool { return slices.Contains(r.traits, t) }
 
-// Match returns the match that the request names: the variable match of a control or the option match of a command.
-func (r *Request) Match() string {
+// Text returns a variable of a control's pattern, or the text of a command's option; empty if the request has none.
+func (r *Request) Text(name string) string {
 	if r.Control != "" {
-		return r.Vars["match"]
+		return r.Vars[name]
 	}
-	return r.Options.Text("match")
+	return r.Options.Text(name)
 }
+
+// Match returns the match that the request names.
+func (r *Request) Match() string { return r.Text("match") }
 
 // Number returns a variable of the pattern that takes numbers.
 func (r *Request) Number(name string) int {

@@ -146,7 +146,12 @@ func (d *Delivery) note(ctx context.Context, s session.Session, found match.Bloc
 		}
 		return now, nil
 	}
-	after, noted, err := d.Sessions.NoteObstacle(ctx, s, found)
+	found.Channel = s.State.Place.Channel
+	var c match.Command = found
+	if found.Why == "" {
+		c = match.Unblock{}
+	}
+	after, noted, err := d.Sessions.RetryOnConflict(ctx, s, c)
 	if err != nil || !noted {
 		return s, err
 	}

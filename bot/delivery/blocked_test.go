@@ -113,6 +113,45 @@ func TestChannelGone(t *testing.T) {
 	}
 }
 
+// interrupted is a lookout that has something done while the platform is asked.
+type interrupted struct {
+	*lookout
+	meanwhile func()
+}
+
+func (i interrupted) Reachable(ctx context.Context, channel string) error {
+	i.meanwhile()
+	return i.lookout.Reachable(ctx, channel)
+}
+
+// A move made while the platform is asked about a channel does not hide that the channel is gone. If the match is
+// moved meanwhile, nothing is known about its new place.
+func TestChangedWhileLooking(t *testing.T) {
+	t.Parallel()
+	gone := &lookout{channel: &chat.ErrGone{Reason: "deleted"}}
+	for name, c := range map[string]struct {
+		meanwhile func(*harness, session.Session)
+		want      match.Obstacle
+	}{
+		"a move": {func(h *harness, s session.Session) { h.move(s) }, match.NoChannel},
+		"another place": {func(h *harness, s session.Session) {
+			_, _, err := h.Sessions.Relocate(t.Context(), s, match.Place{Channel: "elsewhere"})
+			require.NoError(t, err)
+		}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, s := watched(t, gone)
+			h.Lookout = interrupted{gone, sync.OnceFunc(func() { c.meanwhile(h, s) })}
+			_, err := h.Check(t.Context(), s, nil)
+			require.NoError(t, err)
+			now, err := h.Sessions.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Equal(t, c.want, now.Blocked.Why)
+		})
+	}
+}
+
 // A match whose thread is gone goes on in the channel.
 func TestThreadGoneIsNoObstacle(t *testing.T) {
 	t.Parallel()

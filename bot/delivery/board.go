@@ -28,7 +28,7 @@ func (d *Delivery) RecordShown(ctx context.Context, s session.Session, now store
 	d.Sessions.Unlock(ctx, s.ID)
 	for _, l := range left {
 		tidy := d.tidy
-		if s.Contested() && l.Kind == store.StaleBoard {
+		if s.Contested && l.Kind == store.StaleBoard {
 			tidy = d.retire // and once more by a sweep: the answer of another process may come after it
 		}
 		d.Sessions.BestEffort("tidy up a message", l.Match, tidy(ctx, l))

@@ -565,8 +565,10 @@ func TestBestEffort(t *testing.T) {
 	h.Sessions.Store = mute{h.Store}
 	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, session.Posted)
-	require.Contains(t, h.log.String(), "level=WARN msg=\"could not store which message shows a match\" match="+string(s.ID))
-	require.Contains(t, h.log.String(), "level=DEBUG msg=\"could not tidy up a message\" match=unknown error=\"cannot delete\"")
+	require.Contains(t, h.log.String(),
+		"level=WARN msg=\"could not store which message shows a match\" match="+string(s.ID))
+	require.Contains(t, h.log.String(),
+		"level=DEBUG msg=\"could not tidy up a message\" match=unknown error=\"cannot delete\"")
 }
 
 // A board that is posted twice is one message, whoever posts it. What is tried in its

@@ -6,6 +6,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -13,7 +14,7 @@ import (
 func (d *Delivery) TimedOut(ctx context.Context, before, after session.Session) error {
 	late := before.ToMove()[0]
 	if after.Phase == match.Playing { // a computer has taken the seat
-		d.Sessions.WithLater(after, view.SeatLapsed(late))
+		d.Sessions.WithLater(after, game.Event{Phrase: game.Say("board.lapse.replaced", "User", view.Mention(late))})
 	}
 	if err := d.Repost(ctx, after.ID, nil); err != nil {
 		return err

@@ -184,12 +184,14 @@ func TestTimeReminder(t *testing.T) {
 	h.awake(time.Minute)
 	posts := h.poster.Posts()[before:]
 	require.Len(t, posts, 1)
-	require.Equal(t, "<@bob>, it's your turn in [nim.name], and your time runs out <t:1772370000:R>: link to 100", posts[0].Text)
+	require.Equal(t, "<@bob>, it's your turn in [nim.name], and your time runs out <t:1772370000:R>: link to 100",
+		posts[0].Text)
 	require.Equal(t, []string{"bob"}, posts[0].Ping)
 	h.awake(5 * time.Minute)
 	require.Len(t, h.poster.Posts()[before:], 1, "once")
 	h.played(h.state(s), 1)
-	require.ElementsMatch(t, []string{"post1", "post2"}, h.poster.Deleted(), "it goes with the move, and the first before it")
+	require.ElementsMatch(t, []string{"post1", "post2"}, h.poster.Deleted(),
+		"it goes with the move, and the first before it")
 }
 
 // TestRemindersOfOneVersion holds that a platform which posts nothing twice posts both.

@@ -14,19 +14,14 @@ import (
 
 // Rescue shows a match whose interaction has died after the commit, in a new message.
 func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
-	s, err := d.Sessions.Load(ctx, id)
-	if err != nil {
-		d.Log.Error("could not load a match to show it", "match", id, "error", err)
-		return
-	}
-	if s.Place.UserInstallOnly {
-		d.Sessions.BestEffort("show a match", s.ID, d.Repost(ctx, s.ID, nil))
-		return
-	}
-	d.Sessions.BestEffort("show a match", s.ID, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
+	d.Sessions.BestEffort("show a match", id, d.Sessions.Alone(ctx, id, func(ctx context.Context) error {
 		s, err := d.Sessions.Load(ctx, id)
-		if err != nil {
+		switch {
+		case err != nil:
+			d.Log.Error("could not load a match to show it", "match", id, "error", err)
 			return err
+		case s.Place.UserInstallOnly:
+			return d.repost(ctx, id, nil)
 		}
 		return d.postAnew(ctx, s)
 	}))
@@ -79,10 +74,13 @@ func (d *Delivery) noteSending(ctx context.Context, m store.Message) (recorded f
 	if _, err := d.Store.KeepMessage(ctx, m); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context) {
-		_, err := d.Store.DropMessage(ctx, m)
-		d.Sessions.BestEffort("forget a note of a message", m.Match, err)
-	}, nil
+	return func(ctx context.Context) { d.forget(ctx, m) }, nil
+}
+
+// forget drops the row of a message, best effort.
+func (d *Delivery) forget(ctx context.Context, m store.Message) {
+	_, err := d.Store.DropMessage(ctx, m)
+	d.Sessions.BestEffort("forget a message", m.Match, err)
 }
 
 // Answering notes that r is about to be answered by a new board of a match, and returns what to call when that is

@@ -2,6 +2,7 @@ package delivery
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -99,6 +100,18 @@ func (d *Delivery) RefreshPrivate(ctx context.Context, id match.ID) {
 	d.eachPrivate(ctx, id, d.refreshPrivate)
 }
 
+// OfferSeat shows those who wait at a table, in their hands, that a computer may take the seat of the person who is
+// to move. That person's hand stays, with what is picked in it.
+func (d *Delivery) OfferSeat(ctx context.Context, s session.Session) error {
+	d.eachPrivate(ctx, s.ID, func(ctx context.Context, m store.Message, now session.Session) error {
+		if m.Kind != store.Hand || slices.Contains(now.ToMove(), m.User) {
+			return nil
+		}
+		return d.editHand(ctx, m, now, "")
+	})
+	return nil
+}
+
 // RemovePrivate removes the private messages about a match that was followed by another one.
 func (d *Delivery) RemovePrivate(ctx context.Context, id match.ID) {
 	d.eachPrivate(ctx, id, func(ctx context.Context, m store.Message, _ session.Session) error {
@@ -154,11 +167,10 @@ func (d *Delivery) refreshPrivate(ctx context.Context, m store.Message, s sessio
 		if err := d.Store.UpdateMessage(ctx, m); err != nil {
 			return err
 		}
-		now, err := d.Sessions.Load(ctx, m.Match)
-		if err != nil {
+		var err error
+		if s, err = d.Sessions.Load(ctx, m.Match); err != nil {
 			return err
 		}
-		s = now
 	}
 	return nil
 }
@@ -170,8 +182,7 @@ func (d *Delivery) removePrivate(ctx context.Context, m store.Message) error {
 	defer cancel()
 	err := d.Poster.DeleteAnswer(within, chat.GivenAnswer(m.Answer))
 	if err == nil || chat.IsGone(err) {
-		_, dropErr := d.Store.DropMessage(ctx, m)
-		d.Sessions.BestEffort("forget a private message", m.Match, dropErr)
+		d.forget(ctx, m)
 	}
 	return err
 }
@@ -183,8 +194,7 @@ func (d *Delivery) editHand(ctx context.Context, m store.Message, s session.Sess
 	defer cancel()
 	err := d.Poster.EditAnswer(within, chat.GivenAnswer(m.Answer), d.Present.Hand(s, reader, notice))
 	if chat.IsGone(err) {
-		_, dropErr := d.Store.DropMessage(ctx, m)
-		d.Sessions.BestEffort("forget a private message", m.Match, dropErr)
+		d.forget(ctx, m)
 	}
 	return err
 }
@@ -263,8 +273,7 @@ func (d *Delivery) Edit(ctx context.Context, s session.Session, channel, message
 	}
 	err = d.Poster.EditAnswer(ctx, chat.GivenAnswer(board.Answer), m)
 	if chat.IsGone(err) {
-		_, dropErr := d.Store.DropMessage(ctx, board)
-		d.Sessions.BestEffort("forget an answer", s.ID, dropErr)
+		d.forget(ctx, board)
 	}
 	return err
 }

@@ -21,6 +21,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/bot/view"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -591,8 +592,11 @@ func TestDeliveryAtRandom(t *testing.T) {
 	closed, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	require.NoError(t, closed.Close())
-	followed := 0
-	for seed := first; seed < first+cmp.Or(matches, 200); seed++ {
+	followed, usual := 0, uint64(50)
+	if gametest.Full {
+		usual = 200
+	}
+	for seed := first; seed < first+cmp.Or(matches, usual); seed++ {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 2))
 			c, all := newPlatform(t, closed, seed, 1+random.IntN(3))

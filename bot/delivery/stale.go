@@ -132,8 +132,7 @@ func (d *Delivery) Tidy(ctx context.Context) error {
 		isAnswer := m.Answer != "" && m.Kind != store.Posting
 		switch {
 		case errors.Is(err, store.ErrNotFound):
-			_, err := d.Store.DropMessage(ctx, m)
-			d.Sessions.BestEffort("forget a message", m.Match, err)
+			d.forget(ctx, m)
 		case err != nil:
 			d.Sessions.BestEffort("tidy up a message", m.Match, err)
 		case !d.Sessions.IsHome(row.Place), !isAnswer && row.Shown.Version < row.Version: // an answer may be on its way
@@ -158,8 +157,7 @@ func (d *Delivery) tidyClaimed(ctx context.Context, m store.Message) error {
 	}
 	err := d.tidy(ctx, m)
 	if err != nil && ctx.Err() == nil && m.Tries+1 >= maxTries && m.Kind != store.Repaint {
-		_, dropErr := d.Store.DropMessage(ctx, m)
-		err = errors.Join(err, dropErr)
+		d.forget(ctx, m)
 	}
 	return err
 }

@@ -83,7 +83,8 @@ func TestStaleBoardShownAgain(t *testing.T) {
 	next := other.move(s)
 	other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, session.Posted)
 	third.sweep(h.Sessions.Lag)
-	require.Equal(t, []string{"200"}, third.poster.Retired(), "the first process has noted 100, which shows the match again")
+	require.Equal(t, []string{"200"}, third.poster.Retired(),
+		"the first process has noted 100, which shows the match again")
 }
 
 // left returns the messages that are to be tidied up at some time.

@@ -19,12 +19,12 @@ func (d *Delivery) openThread(ctx context.Context, s session.Session) (session.S
 	to := match.Place{Why: match.PlaceUnfit}
 	if s.Board() != "" {
 		thread, err := d.Poster.OpenThread(ctx, s.Place.Channel, s.Board(), d.Present.ThreadName(s))
-		switch gone, isGone := errors.AsType[*chat.ErrGone](err); {
+		switch {
 		case err == nil:
 			to = match.Place{Channel: thread, Parent: s.Place.Channel}
-		case !isGone:
+		case !chat.IsGone(err):
 			return s, fmt.Errorf("open a thread: %w", err)
-		case gone.Forbidden:
+		case isForbidden(err):
 			to.Why = match.PlaceForbidden
 		}
 		d.Sessions.BestEffort("open a thread", s.ID, err)
@@ -37,7 +37,7 @@ func (d *Delivery) openThread(ctx context.Context, s session.Session) (session.S
 // in the channel.
 func (d *Delivery) leaveThread(ctx context.Context, s session.Session, cause error) error {
 	to := match.Place{Channel: s.Place.Parent, Why: match.PlaceGone}
-	if gone, ok := errors.AsType[*chat.ErrGone](cause); ok && gone.Forbidden {
+	if isForbidden(cause) {
 		to.Why = match.PlaceForbidden
 	}
 	d.Sessions.BestEffort("post in a thread", s.ID, cause)
@@ -54,7 +54,7 @@ var ErrMoved = errors.New("the match is somewhere else by now")
 // is stored, so that a place where that is refused changes nothing; the message that showed
 // it then leads there. A thread of its own that it leaves is put away. The caller has locked the match.
 func (d *Delivery) Relocate(ctx context.Context, s session.Session, to match.Place) (session.Session, error) {
-	there, err := d.Sessions.PreviewPlace(s, to)
+	there, err := d.Sessions.Preview(s, match.Relocate{From: s.State.Place, To: to})
 	if err != nil {
 		return s, err
 	}
@@ -104,7 +104,7 @@ func (d *Delivery) KeepThread(ctx context.Context, s session.Session) (err error
 		if err != nil {
 			return err
 		}
-		after, done, err := d.Sessions.NoteThread(ctx, s, what)
+		after, done, err := d.Sessions.RetryOnConflict(ctx, s, match.KeepThread{Done: what})
 		if err == nil && done && after.Shown.Version == after.Version-1 {
 			// The board is the same, and an edit of it would open the thread again.
 			shown := after.Shown
@@ -127,9 +127,7 @@ func (d *Delivery) putThreadAway(ctx context.Context, s session.Session, thread 
 // announceEnd has the message below which a thread was opened, and which has its id, say that
 // the match is over.
 func (d *Delivery) announceEnd(ctx context.Context, s session.Session) error {
-	m := d.Present.MovedBoard(s)
-	m.Urgency = chat.Tidying
-	return d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m)
+	return d.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, d.retired(s, s.Place.Parent))
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again; what somebody

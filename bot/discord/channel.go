@@ -10,6 +10,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
+	"kamisado/game"
 )
 
 var (
@@ -40,7 +41,7 @@ func (c *Client) channelRequest(ctx context.Context, within time.Duration, q res
 // Post sends a message to a channel. The nonce makes a repeat harmless.
 func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
 	data := body(m)
-	data.Nonce, data.EnforceNonce = truncate(nonce, maxNonce), true
+	data.Nonce, data.EnforceNonce = game.Cut(nonce, maxNonce), true
 	if m.File == nil {
 		data.Attachments = nil
 	}

@@ -64,7 +64,7 @@ func TestChannelRequests(t *testing.T) {
 			result{id: "9"},
 			`Content-Disposition: form-data; name="payload_json"*{"message_id":"3","fail_if_not_exists":false}*` +
 				`"attachments":[{"id":"0","filename":"a.txt"},{"id":"1",*"description":"b"}]*` +
-				`name="files[0]"; filename="a.txt"*Content-Type: text/plain; charset=utf-8*name="files[1]"; filename="b\".png"*Content-Type: image/png`,
+				`name="files[0]"; filename="a.txt"*Content-Type: text/plain; charset=utf-8*name="files[1]"; filename="b\"%0D.png"*Content-Type: image/png`,
 		},
 		"post without an id": {
 			post(chat.Message{}), "200 {}", result{err: "post a message: the response holds no message"}, "POST",

@@ -32,6 +32,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/discord/rest"
+	"kamisado/game"
 )
 
 // Config is what a Client is made of.
@@ -103,6 +104,7 @@ func New(c Config) *Client {
 	client.silence = client.atLeast(maxSilence)
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
+	client.shards.Store(new([]*connection))
 	client.http = &http.Client{
 		Transport: newTransport(c.Base, client.atLeast(10*time.Second)), Timeout: client.atLeast(20 * time.Second),
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -152,7 +154,7 @@ const maxLogged = 120
 var hookLibraryLog = sync.OnceFunc(func() {
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		text, _, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
-		libraryLog.Load().Debug("discordgo reported an error", "error", truncate(text, maxLogged))
+		libraryLog.Load().Debug("discordgo reported an error", "error", game.Cut(text, maxLogged))
 	}
 })
 

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 	"testing/synctest"
-	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
@@ -95,8 +94,9 @@ func TestDeclaredCommands(t *testing.T) {
 	require.Equal(t, []string{"rows", "free", "kind"}, list["guess"])
 	require.Equal(t, []string{"game", "leaderboard"}, list["records"])
 	require.Equal(
-		t, []string{"file", "position", "game", "opponent", "open", "level", "color", "hints", "view", "time", "thread"},
-		list["import"],
+		t, []string{
+			"file", "position", "game", "number", "at", "opponent", "open", "level", "color", "hints", "view", "time", "thread",
+		}, list["import"],
 	)
 	raw, err := json.Marshal(options["guess rows"])
 	require.NoError(t, err)
@@ -146,7 +146,7 @@ func TestDeclaredCommands(t *testing.T) {
 }
 
 // All commands are within Discord's limits, and every description is there in every
-// language.
+// language. The fake Discord refuses commands of more than 8000 characters.
 func TestCommandLimits(t *testing.T) {
 	t.Parallel()
 	require.Len(t, declared(t, onlyKamisado()), 21)
@@ -156,9 +156,6 @@ func TestCommandLimits(t *testing.T) {
 	for _, c := range all {
 		require.False(t, names[c.Name], c.Name)
 		names[c.Name] = true
-		raw, err := json.Marshal(c)
-		require.NoError(t, err)
-		require.Less(t, utf8.RuneCount(raw), 8000, c.Name)
 		checkOptions(t, c.Options, false)
 	}
 	for _, c := range declared(t, onlyKamisado()) { // the others lack texts here

@@ -174,12 +174,7 @@ func openError(err error) error {
 }
 
 // connections returns the connections to the gateway, by shard; none until their number is known.
-func (c *Client) connections() []*connection {
-	if all := c.shards.Load(); all != nil {
-		return *all
-	}
-	return nil
-}
+func (c *Client) connections() []*connection { return *c.shards.Load() }
 
 // isConnected reports whether interactions arrive: over HTTP, or over every shard.
 func (c *Client) isConnected() bool {

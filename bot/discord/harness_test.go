@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -22,7 +23,6 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/view"
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -74,6 +74,13 @@ func onlyKamisado() view.Games {
 	}}
 }
 
+// soloRules are those of a game for one.
+type soloRules struct{ game.Rules }
+
+func (soloRules) ID() game.ID { return "guess" }
+
+func (soloRules) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 1} }
+
 // allKinds are games for one, for two and for more, with options of every kind.
 func allKinds() view.Games {
 	levels := []game.Level{{Name: "tonto"}, {Name: "listo"}}
@@ -82,7 +89,7 @@ func allKinds() view.Games {
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Lobby: []game.Seat{0, 1, 2, 3},
 			Levels: levels, DefaultLevel: "tonto",
 		},
-		view.Game{Rules: gametest.Guess{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []view.Option{
+		view.Game{Rules: soloRules{kamisado.Rules{}}, Painter: render.NewSixes(), Printer: text.Sixes{}, Options: []view.Option{
 			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
 		}},
 	)
@@ -111,9 +118,11 @@ func newHarness(t *testing.T, config fakediscord.Config, changes ...func(*Client
 	texts, err := catalogue()
 	require.NoError(t, err)
 	h.bot = bot.New(bot.Config{
-		Games: onlyKamisado(), Store: slowStore{matches, &h.slow}, Catalogue: texts, Log: log, Poster: h.client, Link: Link,
-		Limits: Limits(),
-		Now:    func() time.Time { return started }, Patience: maxWait,
+		Config: view.Config{
+			Games: onlyKamisado(), Catalogue: texts, Log: log, Link: Link, Limits: Limits(),
+			Now: func() time.Time { return started },
+		},
+		Store: slowStore{matches, &h.slow}, Poster: h.client, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop
@@ -188,9 +197,10 @@ func (h *harness) typeMove(u *fakediscord.User, move string) *fakediscord.Messag
 
 func (h *harness) press(u *fakediscord.User, m *fakediscord.Message, label string) *fakediscord.Interaction {
 	h.t.Helper()
-	b, ok := m.Labelled(label)
-	require.True(h.t, ok, label)
-	return u.Press(m, b.CustomID)
+	buttons := m.Buttons()
+	i := slices.IndexFunc(buttons, func(b fakediscord.Component) bool { return strings.Contains(b.Label, label) })
+	require.GreaterOrEqual(h.t, i, 0, label)
+	return u.Press(m, buttons[i].CustomID)
 }
 
 // choose picks a value in one of a message's selects.

@@ -49,9 +49,8 @@ type member struct {
 
 // clicked is the message of which a control was pressed.
 type clicked struct {
-	ID          string                 `json:"id"`
-	Flags       discordgo.MessageFlags `json:"flags"`
-	Attachments []struct{}             `json:"attachments"`
+	receivedMessage
+	Attachments []struct{} `json:"attachments"`
 	Rows        []struct {
 		Controls []struct {
 			ID string `json:"custom_id"`
@@ -62,9 +61,6 @@ type clicked struct {
 		User *discordgo.User `json:"user"`
 	} `json:"interaction_metadata"`
 }
-
-// isEphemeral reports whether only one user sees the message.
-func (m *clicked) isEphemeral() bool { return m.Flags&discordgo.MessageFlagsEphemeral != 0 }
 
 // data is what an interaction is about: a command with its options, or a control with the chosen values.
 type data struct {

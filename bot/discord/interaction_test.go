@@ -31,7 +31,7 @@ func offline(t *testing.T, games view.Games) *Client {
 	c := New(Config{Token: "t"})
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(bot.Config{Games: games, Catalogue: texts})
+	c.bot = bot.New(bot.Config{Config: view.Config{Games: games, Catalogue: texts}})
 	return c
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot/chat"
+	"kamisado/game"
 )
 
 // The payloads are structs of this package: discordgo's lack the description of an
@@ -111,7 +112,7 @@ type option struct {
 // body is a message in Discord's form.
 func body(m chat.Message) message {
 	d := message{
-		Content: truncate(m.Text, maxContent), Components: layout(m.Controls),
+		Content: game.Cut(m.Text, maxContent), Components: layout(m.Controls),
 		AllowedMentions: mentions{Parse: []string{}, Users: m.Ping},
 	}
 	switch {
@@ -119,7 +120,7 @@ func body(m chat.Message) message {
 		d.Attachments = new([]attachment)
 		for i, file := range m.Files() {
 			*d.Attachments = append(*d.Attachments, attachment{
-				ID: strconv.Itoa(i), Filename: file.Name, Description: truncate(file.Alt, maxAlt),
+				ID: strconv.Itoa(i), Filename: file.Name, Description: game.Cut(file.Alt, maxAlt),
 			})
 		}
 	case !m.KeepFile:
@@ -166,14 +167,14 @@ func layout(controls []chat.Control) []component {
 			}
 		case chat.Several:
 			choose := component{
-				Type: discordgo.SelectMenuComponent, CustomID: c.ID, Placeholder: truncate(c.Hint, maxPlaceholder),
+				Type: discordgo.SelectMenuComponent, CustomID: c.ID, Placeholder: game.Cut(c.Hint, maxPlaceholder),
 				Options: options(c.Items[:min(len(c.Items), maxOptions)], c.Picked...), MinValues: new(int),
 			}
 			choose.MaxValues = len(choose.Options)
 			rows = append(rows, row(choose))
 		case chat.Channels:
 			choose := component{
-				Type: discordgo.ChannelSelectMenuComponent, CustomID: c.ID, Placeholder: truncate(c.Hint, maxPlaceholder),
+				Type: discordgo.ChannelSelectMenuComponent, CustomID: c.ID, Placeholder: game.Cut(c.Hint, maxPlaceholder),
 				MinValues: new(int), MaxValues: maxOptions,
 				ChannelTypes: []discordgo.ChannelType{
 					discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildVoice,
@@ -242,7 +243,7 @@ func selects(id, hint, then string, items []chat.Item, picked string) (rows []co
 		if page > 0 {
 			choose.CustomID += pageMark + strconv.Itoa(page)
 		}
-		choose.Placeholder = truncate(choose.Placeholder, maxPlaceholder)
+		choose.Placeholder = game.Cut(choose.Placeholder, maxPlaceholder)
 		rows = append(rows, row(choose))
 	}
 	return rows
@@ -261,7 +262,7 @@ func withoutPage(id string) string {
 func options(items []chat.Item, picked ...string) (all []option) {
 	for _, item := range items {
 		all = append(all, option{
-			Label: truncate(item.Label, maxLabel), Value: item.Value, Description: truncate(item.Note, maxLabel),
+			Label: game.Cut(item.Label, maxLabel), Value: item.Value, Description: game.Cut(item.Note, maxLabel),
 			Default: item.Value != "" && slices.Contains(picked, item.Value),
 		})
 	}
@@ -282,7 +283,7 @@ func buttonRows(buttons chat.Buttons) []component {
 		rows[i] = row()
 		for _, b := range buttons[start(i):start(i+1)] {
 			rows[i].Components = append(rows[i].Components, component{
-				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel),
+				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: game.Cut(b.Label, maxButtonLabel),
 				CustomID: b.ID, Disabled: b.Disabled, spare: b.Spare,
 			})
 		}
@@ -293,13 +294,4 @@ func buttonRows(buttons chat.Buttons) []component {
 // row returns a row of components.
 func row(components ...component) component {
 	return component{Type: discordgo.ActionsRowComponent, Components: components}
-}
-
-// truncate shortens a text to a limit in characters, the last of them an ellipsis.
-func truncate(text string, most int) string {
-	runes := []rune(text)
-	if len(runes) <= most {
-		return text
-	}
-	return string(runes[:most-1]) + "…"
 }

@@ -232,7 +232,7 @@ func TestNotesFit(t *testing.T) {
 			if key == "blocks" {
 				continue
 			}
-			for colour := range kamisado.Colour(kamisado.Colours) {
+			for colour := range kamisado.Colours {
 				tower := kamisado.ColourTerm(colour)
 				for side := kamisado.Black; side <= kamisado.White; side++ {
 					term := kamisado.SideTerm(side)

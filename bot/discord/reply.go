@@ -15,6 +15,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -303,7 +304,7 @@ func (c *Client) replyNow(ctx context.Context, i *incoming, reply chat.Reply) (i
 	}
 	var response struct {
 		Resource struct {
-			Message responseMessage `json:"message"`
+			Message receivedMessage `json:"message"`
 		} `json:"resource"`
 	}
 	_ = json.Unmarshal(raw, &response) // without an id the caller asks for it
@@ -449,7 +450,7 @@ func (c *Client) autocomplete(ctx context.Context, i *incoming, r chat.Request, 
 	texts := c.bot.Suggest(ctx, r, option)
 	choices := make([]choice, 0, len(texts)) // not nil, which would be null
 	for _, text := range texts {
-		text = truncate(text, maxLabel)
+		text = game.Cut(text, maxLabel)
 		choices = append(choices, choice{Name: text, Value: text}) // clients may send either
 	}
 	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
@@ -520,18 +521,18 @@ func (c *Client) responseRequest(
 	}
 }
 
-// responseMessage is what the bot reads of a message in a response of Discord.
-type responseMessage struct {
+// receivedMessage is what the bot reads of any message that Discord sends.
+type receivedMessage struct {
 	ID      string                 `json:"id"`
 	Content string                 `json:"content"`
 	Flags   discordgo.MessageFlags `json:"flags"`
 }
 
 // isEphemeral reports whether only one user sees the message.
-func (m *responseMessage) isEphemeral() bool { return m.Flags&discordgo.MessageFlagsEphemeral != 0 }
+func (m *receivedMessage) isEphemeral() bool { return m.Flags&discordgo.MessageFlagsEphemeral != 0 }
 
 // readMessage reads a message in a response; what cannot be read is missing.
-func readMessage(raw []byte) (m responseMessage) {
+func readMessage(raw []byte) (m receivedMessage) {
 	_ = json.Unmarshal(raw, &m)
 	return m
 }

@@ -20,6 +20,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/discord/rest"
 	"kamisado/bot/fakediscord"
+	"kamisado/bot/view"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -73,12 +74,10 @@ func recording(t *testing.T, s store.Store, responses ...string) (*Client, *tran
 	c := offline(t, onlyKamisado())
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(
-		bot.Config{
-			Games: onlyKamisado(), Catalogue: texts, Store: s, Now: time.Now, Log: c.Log, Poster: c, Link: Link,
-			Limits: Limits(),
-		},
-	)
+	c.bot = bot.New(bot.Config{
+		Config: view.Config{Games: onlyKamisado(), Catalogue: texts, Log: c.Log, Link: Link, Limits: Limits()},
+		Store:  s, Poster: c,
+	})
 	sent := &transcript{began: time.Now(), responses: responses}
 	c.rest = rest.New(rest.Config{HTTP: &http.Client{Transport: sent}})
 	return c, sent

@@ -26,7 +26,7 @@ func TestSweepsAtIntervals(t *testing.T) {
 	c.sweepEvery = time.Minute
 	synctest.Test(t, func(t *testing.T) {
 		var sweeps sweepCounter
-		c.bot = bot.New(bot.Config{Store: &sweeps, Now: time.Now})
+		c.bot = bot.New(bot.Config{Store: &sweeps})
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute+time.Second)
 		defer cancel()
 		c.sweep(ctx)

@@ -3,9 +3,8 @@ package fakediscord
 import (
 	"bytes"
 	"image"
-	"image/gif"
-	"image/png"
-	"io"
+	_ "image/gif" // for DecodeConfig, as the next
+	_ "image/png"
 	"net/http"
 	"slices"
 	"strconv"
@@ -45,10 +44,8 @@ func (ch *Channel) newAttachment(f File, entry attachmentForm) Attachment {
 	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
 		a.ContentType = http.DetectContentType(f.Bytes)
 	}
-	for _, size := range []func(io.Reader) (image.Config, error){png.DecodeConfig, gif.DecodeConfig} {
-		if picture, err := size(bytes.NewReader(f.Bytes)); err == nil {
-			a.Width, a.Height = picture.Width, picture.Height
-		}
+	if picture, _, err := image.DecodeConfig(bytes.NewReader(f.Bytes)); err == nil {
+		a.Width, a.Height = picture.Width, picture.Height
 	}
 	a.URL = ch.s.url + "/attachments/" + ch.ID + "/" + a.ID + "/" + a.Name
 	return a
@@ -56,14 +53,6 @@ func (ch *Channel) newAttachment(f File, entry attachmentForm) Attachment {
 
 // maxUpload is how many bytes a file has that somebody gives with a command.
 const maxUpload = 10 << 20
-
-// upload stores a file of a command. The bot can read it for as long as the interaction is known. The lock is held.
-func (in *Interaction) upload(f File) Attachment {
-	a := in.Channel.newAttachment(f, attachmentForm{})
-	a.URL = in.s.url + "/ephemeral-attachments/" + in.s.cfg.ApplicationID + "/" + a.ID + "/" + a.Name
-	in.uploads = append(in.uploads, a)
-	return a
-}
 
 // maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was
 // that learns of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's

@@ -2,7 +2,6 @@ package fakediscord
 
 import (
 	"errors"
-	"net/http"
 	"slices"
 	"time"
 )
@@ -29,28 +28,21 @@ func (c *call) createCallback() (any, error) {
 	}
 	try := &Callback{
 		Type: body.Type, Payload: c.sent.Payload, Files: c.sent.Files, Took: c.s.cfg.Now().Sub(in.Sent), form: body.Data,
-		Status: http.StatusNoContent,
 	}
 	err := in.respond(try)
 	var refused *apiError
 	if errors.As(err, &refused) {
-		try.Status, try.Code = refused.status, refused.code
+		try.Code = refused.code
 	}
-	in.record(try)
+	in.attempts = append(in.attempts, *try)
+	if try.Code == 0 {
+		in.first = try
+		close(in.responded)
+	}
 	if err == nil && c.sent.Query.Get("with_response") == "true" {
 		return in.callbackResponse(try), nil
 	}
 	return nil, err
-}
-
-// record keeps an attempt, and wakes those who wait for the first response when it was accepted.
-func (in *Interaction) record(try *Callback) {
-	in.attempts = append(in.attempts, *try)
-	if try.Code != 0 {
-		return
-	}
-	in.first = try
-	close(in.responded)
 }
 
 // respond checks an attempt and applies it.
@@ -127,18 +119,16 @@ func (in *Interaction) checkPost(f *messageForm) error {
 }
 
 // callbackTypes are the types that may respond to a type of interaction.
-func callbackTypes(kind InteractionType) []int {
-	return map[InteractionType][]int{
-		CommandInteraction:      {CallbackMessage, CallbackDeferredMessage},
-		ComponentInteraction:    {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate},
-		AutocompleteInteraction: {CallbackAutocomplete},
-	}[kind]
+var callbackTypes = map[InteractionType][]int{
+	CommandInteraction:      {CallbackMessage, CallbackDeferredMessage},
+	ComponentInteraction:    {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate},
+	AutocompleteInteraction: {CallbackAutocomplete},
 }
 
 // checkCallback checks the form of a response: the type must fit the interaction, and the data the limits.
 func (in *Interaction) checkCallback(try *Callback) error {
 	k, f := &checker{}, try.form
-	if !slices.Contains(callbackTypes(in.Type), try.Type) {
+	if !slices.Contains(callbackTypes[in.Type], try.Type) {
 		k.add("type", "INTERACTION_CALLBACK_TYPE_INVALID", "This interaction cannot be responded to with this type.")
 		return k.err()
 	}
@@ -151,8 +141,6 @@ func (in *Interaction) checkCallback(try *Callback) error {
 			old = &Message{} // refused later: first the form is looked at
 		}
 		k.message("data.", f, old, FlagEphemeral)
-	case CallbackDeferredMessage, CallbackDeferredUpdate:
-		k.deferred("data.", f)
 	case CallbackAutocomplete:
 		k.choices("data.choices", f.Choices)
 	}
@@ -217,7 +205,6 @@ func (in *Interaction) followUp(f *messageForm) *Message {
 	if old := ch.find(in.original); old != nil && old.Loading {
 		m := ch.editedCopy(old, f)
 		ch.replace(m)
-		in.fulfil()
 		return m
 	}
 	m := ch.newMessage(f, in)
@@ -225,15 +212,6 @@ func (in *Interaction) followUp(f *messageForm) *Message {
 	ch.add(m)
 	in.own[m.ID] = true
 	return m
-}
-
-// fulfil wakes those who wait for the deferred response.
-func (in *Interaction) fulfil() {
-	select {
-	case <-in.filled:
-	default:
-		close(in.filled)
-	}
 }
 
 // webhookMessage finds the message that a webhook route is about: @original, or one that the token made.
@@ -273,11 +251,7 @@ func (c *call) editWebhookMessage() (any, error) {
 	if err := in.checkPost(f); err != nil {
 		return nil, err
 	}
-	m, err := in.Channel.edit(old, f)
-	if err == nil && old.Loading {
-		in.fulfil()
-	}
-	return shown(m, err)
+	return shown(in.Channel.edit(old, f))
 }
 
 func (c *call) deleteWebhookMessage() (any, error) {
@@ -286,6 +260,5 @@ func (c *call) deleteWebhookMessage() (any, error) {
 		return nil, err
 	}
 	in.Channel.remove(m.ID)
-	in.fulfil()
 	return nil, nil
 }

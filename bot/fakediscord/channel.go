@@ -47,7 +47,6 @@ func (p Permission) String() string { return strconv.FormatInt(int64(p), 10) }
 // Channel is a text channel, a thread, or a direct message channel. Its exported fields do not change.
 type Channel struct {
 	ID    string
-	Name  string // at its creation; see Title
 	Type  ChannelType
 	Guild *Guild // nil for a direct message
 
@@ -69,16 +68,13 @@ func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelWithID("",
 
 // NewChannelWithID makes a text channel with the same id in every run; empty for a new one.
 func (g *Guild) NewChannelWithID(id, name string) *Channel {
-	permissions := DefaultPermissions
-	if reading(&g.s.mu, func() bool { return g.absent }) {
-		permissions = absentPermissions
+	g.s.mu.Lock()
+	defer g.s.mu.Unlock()
+	ch := &Channel{ID: id, title: name, Type: TextChannel, Guild: g, permissions: DefaultPermissions}
+	if g.absent {
+		ch.permissions = absentPermissions
 	}
-	return g.addChannel(&Channel{ID: id, Name: name, title: name, Type: TextChannel, permissions: permissions})
-}
-
-func (g *Guild) addChannel(ch *Channel) *Channel {
-	ch.Guild = g
-	g.s.locked(func() { g.channels = append(g.channels, g.s.addChannel(ch)) })
+	g.channels = append(g.channels, g.s.addChannel(ch))
 	return ch
 }
 
@@ -168,14 +164,9 @@ func (ch *Channel) guildID() string {
 	return ch.Guild.ID
 }
 
-// index is the position of a message, or -1. It searches from the newest, which is the likeliest to be asked for.
+// index is the position of a message, or -1.
 func (ch *Channel) index(id string) int {
-	for i, m := range slices.Backward(ch.messages) {
-		if m.ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(ch.messages, func(m *Message) bool { return m.ID == id })
 }
 
 // find returns nil where there is no such message.

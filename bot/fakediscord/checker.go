@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -75,26 +74,10 @@ func (c *checker) mentions(path string, a *allowedMentions) {
 	if a == nil {
 		return
 	}
-	for _, kind := range a.Parse {
-		if kind != "users" && kind != "roles" && kind != "everyone" {
-			c.add(path+".parse", "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
-		}
-	}
 	c.atMost(path+".users", len(a.Users), 100)
-	c.atMost(path+".roles", len(a.Roles), 100)
-	if slices.Contains(a.Parse, "users") && len(a.Users) > 0 || slices.Contains(a.Parse, "roles") && len(a.Roles) > 0 {
+	if slices.Contains(a.Parse, "users") && len(a.Users) > 0 {
 		c.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
 			"parse and a list of the same kind are mutually exclusive.")
-	}
-}
-
-// deferred checks the data of a deferral, which can choose to be ephemeral and nothing else: the rest would be lost.
-func (c *checker) deferred(at string, f *messageForm) {
-	if f.Flags&^FlagEphemeral != 0 {
-		c.add(at+"flags", "FLAGS_INVALID", "A deferred response can be ephemeral only.")
-	}
-	if !f.isEmpty() || f.Attachments.Set {
-		c.add(strings.TrimSuffix(at, "."), "DEFERRED_DATA_IGNORED", "A deferred response shows nothing yet.")
 	}
 }
 
@@ -105,12 +88,6 @@ func (c *checker) files(path string, form *messageForm, old *Message) {
 	for _, f := range form.files {
 		if len(f.Bytes) > maxFile {
 			c.add(f.Field, "FILE_TOO_LARGE", fmt.Sprintf("A file has 10 MiB at most; it has %d bytes.", len(f.Bytes)))
-		}
-		if n, err := strconv.Atoi(f.index()); err != nil || n < 0 || known[f.index()] {
-			c.add(f.Field, "FILE_FIELD_INVALID", "The form field must be files[n], each n once.")
-		}
-		if f.Name == "" {
-			c.add(f.Field, "BASE_TYPE_REQUIRED", "A file needs a name.")
 		}
 		known[f.index()] = true
 	}

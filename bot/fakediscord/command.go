@@ -12,14 +12,15 @@ import (
 // Command is a registered application command. It has the fields of an option.
 type Command struct {
 	CommandOption
-	ID string
+	ID string `json:"id"`
 	// Needs is what a member must be permitted to be offered the command; 0 for nothing.
-	Needs   Permission
-	GuildID string          // empty for a global one
-	JSON    json.RawMessage // as Discord would return it, with its localizations
+	Needs   Permission      `json:"default_member_permissions,string"`
+	GuildID string          `json:"guild_id"` // empty for a global one
+	JSON    json.RawMessage `json:"-"`        // as Discord would return it, with its localizations
 
 	// Where it can be used: by way of installing the application, and by the kind of place. Nil for everywhere.
-	IntegrationTypes, Contexts []int
+	IntegrationTypes []int `json:"integration_types"`
+	Contexts         []int `json:"contexts"`
 }
 
 // CommandOption is an option, subcommand or group of a registered command.
@@ -101,18 +102,11 @@ func (c *Command) set(s *Server, form map[string]any) {
 	maps.DeleteFunc(form, func(_ string, value any) bool { return value == nil })
 	maps.Copy(out, form)
 	dropEmpty(out)
-	c.JSON, _ = json.Marshal(out)
-	c.CommandOption = CommandOption{}
-	_ = json.Unmarshal(c.JSON, &c.CommandOption)
-	var access struct {
-		Needs            Permission `json:"default_member_permissions,string"`
-		IntegrationTypes []int      `json:"integration_types"`
-		Contexts         []int      `json:"contexts"`
-	}
-	_ = json.Unmarshal(c.JSON, &access) // which the checker has read
-	c.Needs = access.Needs
-	if c.GuildID == "" {
-		c.IntegrationTypes, c.Contexts = access.IntegrationTypes, access.Contexts
+	raw, _ := json.Marshal(out)
+	*c = Command{JSON: raw}
+	_ = json.Unmarshal(raw, c) // as commandForms did
+	if c.GuildID != "" {
+		c.IntegrationTypes, c.Contexts = nil, nil
 	}
 }
 
@@ -185,7 +179,7 @@ func (s *Server) checkUse(u *User, ch *Channel, path string, given []Option) err
 			return fmt.Errorf("fakediscord: option %q of %q does not offer %v", g.Name, path, g.Value)
 		case g.channel != nil && (g.channel.Guild != ch.Guild ||
 			len(have[i].ChannelTypes) > 0 && !slices.Contains(have[i].ChannelTypes, g.channel.Type)):
-			return fmt.Errorf("fakediscord: option %q of %q does not offer the channel %q", g.Name, path, g.channel.Name)
+			return fmt.Errorf("fakediscord: option %q of %q does not offer the channel %q", g.Name, path, g.channel.ID)
 		}
 	}
 	for _, o := range have {

@@ -76,7 +76,7 @@ func (c *call) overwriteCommands() (any, error) {
 // commandForms reads and checks a list of commands, and returns their fields.
 func (c *call) commandForms() ([]map[string]any, error) {
 	var raws []map[string]any
-	var read []CommandOption // what the limits apply to: a command has the fields of an option
+	var read []Command // what the limits apply to
 	if err := c.decode(&raws); err != nil {
 		return nil, err
 	}
@@ -90,9 +90,8 @@ func (c *call) commandForms() ([]map[string]any, error) {
 	names := map[string]bool{}
 	for i := range read {
 		at := strconv.Itoa(i) + "."
-		k.command(at, &read[i])
-		k.access(at, raws[i])
-		k.onceNamed(names, at+"name", &read[i], "APPLICATION_COMMANDS_DUPLICATE_NAME",
+		k.command(at, &read[i].CommandOption)
+		k.onceNamed(names, at+"name", &read[i].CommandOption, "APPLICATION_COMMANDS_DUPLICATE_NAME",
 			"Application command names must be unique")
 		// The client's own idea of these is ignored, as Discord does.
 		for _, key := range []string{"id", "application_id", "version", "guild_id"} {
@@ -100,20 +99,6 @@ func (c *call) commandForms() ([]map[string]any, error) {
 		}
 	}
 	return raws, k.err()
-}
-
-// access checks who is offered a command: permissions are a decimal number as text.
-func (c *checker) access(at string, command map[string]any) {
-	switch needs := command["default_member_permissions"].(type) {
-	case nil:
-	case string:
-		if _, err := strconv.ParseUint(needs, 10, 63); err == nil {
-			return
-		}
-		c.add(at+"default_member_permissions", "BASE_TYPE_PERMISSIONS", "Not a permission bit field.")
-	default:
-		c.add(at+"default_member_permissions", "BASE_TYPE_STRING", "Must be a string.")
-	}
 }
 
 // command checks a whole command: its parts, and 8000 characters with the longest localization of each text.

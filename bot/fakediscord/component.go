@@ -96,27 +96,15 @@ func (c *Component) accepts(values []string) error {
 	return nil
 }
 
-// walk visits components and those within them in reading order.
-func walk(list []Component, visit func(*Component)) {
-	for i := range list {
-		visit(&list[i])
-		walk(list[i].Components, visit)
-	}
-}
-
 // componentList is a list of components beside its JSON text, which responses repeat as it was.
 type componentList struct {
 	raw  json.RawMessage
 	list []Component
 }
 
-// UnmarshalJSON reads the list and keeps the text.
+// UnmarshalJSON reads the list and keeps the text. A null does not come here, see optional.
 func (l *componentList) UnmarshalJSON(raw []byte) error {
-	if string(raw) == "null" {
-		*l = componentList{}
-		return nil
-	}
-	l.raw = append(json.RawMessage(nil), raw...)
+	l.raw = slices.Clone(raw)
 	return json.Unmarshal(raw, &l.list)
 }
 
@@ -204,14 +192,8 @@ func (c *checker) channelSelect(at string, s *Component, ids map[string]bool) {
 	}
 	seen := map[string]bool{}
 	for i, d := range s.Defaults {
-		path := at + ".default_values." + strconv.Itoa(i)
-		if d.Type != "channel" {
-			c.add(path+".type", "BASE_TYPE_CHOICES", "Value must be one of ('channel').")
-		}
-		if _, err := strconv.ParseUint(d.ID, 10, 64); err != nil {
-			c.add(path+".id", "NUMBER_TYPE_COERCE", "Value is not a snowflake.")
-		}
-		c.once(seen, path+".id", d.ID, "SELECT_COMPONENT_DUPLICATE_DEFAULT_VALUES", "The default values are not unique.")
+		c.once(seen, at+".default_values."+strconv.Itoa(i)+".id", d.ID, "SELECT_COMPONENT_DUPLICATE_DEFAULT_VALUES",
+			"The default values are not unique.")
 	}
 }
 

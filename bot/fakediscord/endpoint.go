@@ -90,15 +90,8 @@ func (e *Endpoint) deliver(in *Interaction) {
 		if limit < 0 {
 			limit = time.Hour
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), limit)
+		ctx, cancel := context.WithTimeout(s.closing, limit)
 		defer cancel()
-		go func() {
-			select {
-			case <-s.closing:
-				cancel()
-			case <-ctx.Done():
-			}
-		}()
 		answer, err := e.post(ctx, s, in.payload, 0)
 		if err != nil || answer.status != http.StatusOK {
 			return

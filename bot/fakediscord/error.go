@@ -15,8 +15,6 @@ var (
 	ErrClosed = errors.New("fakediscord: closed")
 	// ErrNoResponse is what a person sees as "the application did not respond": no valid first response in time.
 	ErrNoResponse = errors.New("fakediscord: the bot did not respond in time")
-	// ErrNoMessage says that the interaction was responded to, but not with a message.
-	ErrNoMessage = errors.New("fakediscord: the response is not a message")
 )
 
 // apiError is a refusal in Discord's form.
@@ -26,12 +24,20 @@ type apiError struct {
 	message string
 	form    []formError // for code 50035
 
-	retryAfter time.Duration // for status 429
+	retryAfter time.Duration // for status 429; zero for none
+	global     bool          // for status 429
 }
 
 // refusal returns an apiError without details.
 func refusal(status, code int, message string) *apiError {
 	return &apiError{status: status, code: code, message: message}
+}
+
+// rateLimited returns the apiError for a call that came too early.
+func rateLimited(retryAfter time.Duration) *apiError {
+	return &apiError{
+		status: http.StatusTooManyRequests, message: "You are being rate limited.", retryAfter: retryAfter,
+	}
 }
 
 // formError is one broken limit or rule of a form.
@@ -88,8 +94,11 @@ func (e *apiError) Error() string {
 // body is the error as Discord writes it, without the tree of the fields that are wrong.
 func (e *apiError) body() []byte {
 	out := map[string]any{"message": e.message, "code": e.code}
+	if e.status == http.StatusTooManyRequests {
+		out["global"] = e.global
+	}
 	if e.retryAfter > 0 {
-		out["retry_after"], out["global"] = e.retryAfter.Seconds(), false
+		out["retry_after"] = e.retryAfter.Seconds()
 	}
 	raw, _ := json.Marshal(out)
 	return raw

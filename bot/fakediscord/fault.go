@@ -1,7 +1,6 @@
 package fakediscord
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -84,13 +83,10 @@ func (f *Fault) body() []byte {
 	if f.Body != "" {
 		return []byte(f.Body)
 	}
-	out := map[string]any{"message": strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status), "code": f.Code}
+	e := refusal(f.Status, f.Code, strconv.Itoa(f.Status)+": "+http.StatusText(f.Status))
 	if f.Status == http.StatusTooManyRequests {
-		out["message"], out["global"] = "You are being rate limited.", f.Global
-		if f.RetryAfter > 0 {
-			out["retry_after"] = f.RetryAfter.Seconds()
-		}
+		e = rateLimited(f.RetryAfter)
+		e.code, e.global = f.Code, f.Global
 	}
-	raw, _ := json.Marshal(out)
-	return raw
+	return e.body()
 }

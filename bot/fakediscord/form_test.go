@@ -172,7 +172,6 @@ func TestCallbackLimits(t *testing.T) {
 		"long content":      {form{"type": 4, "data": form{"content": long(2001)}}, "data.content"},
 		"update of nothing": {form{"type": 7, "data": form{"content": "x"}}, "type"},
 		"choices":           {form{"type": 8, "data": form{"choices": choices}}, "data.choices"},
-		"deferred content":  {form{"type": 5, "data": form{"content": "x"}}, "data"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

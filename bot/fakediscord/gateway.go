@@ -52,19 +52,6 @@ func (sh shard) has(guild string) bool {
 	return int((id>>22)%uint64(sh.count)) == sh.id
 }
 
-// ConnectedShards lists which shards, of so many, sessions are connected for right now, in order; twice if there are
-// two.
-func (s *Server) ConnectedShards(count int) (ids []int) {
-	g := s.gateway
-	for _, ss := range reading(&g.mu, func() []*session { return slices.Collect(maps.Values(g.sessions)) }) {
-		if ss.shard.count == count && !ss.disconnected() {
-			ids = append(ids, ss.shard.id)
-		}
-	}
-	slices.Sort(ids)
-	return ids
-}
-
 // mayIdentify reports whether Config.IdentifyEvery has passed since the last session of the shard's bucket, and notes
 // when it has.
 func (g *gateway) mayIdentify(sh shard) (inTime bool) {
@@ -174,10 +161,8 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 func (g *gateway) join(c *conn) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	select {
-	case <-g.s.closing:
+	if g.s.closing.Err() != nil {
 		return false
-	default:
 	}
 	g.conns[c] = true
 	g.stats.Connects++
@@ -228,16 +213,6 @@ func (g *gateway) count(change func(*GatewayStats)) {
 		g.s.observe(Event{Kind: GatewayChanged})
 	}
 	g.changed.fire()
-}
-
-// adopt makes the session known, after READY: nothing may be sent to it before that.
-func (g *gateway) adopt(ss *session, c *conn) {
-	g.count(func(n *GatewayStats) {
-		g.sessions[ss.id] = ss
-		c.session = ss
-		n.Identifies++
-		n.Ready++
-	})
 }
 
 func (g *gateway) forget(ss *session) {

@@ -31,10 +31,9 @@ func (g *gateway) begin(c *conn, sh shard) {
 	guilds := []map[string]any{}
 	g.s.locked(func() {
 		for id := range g.s.guilds {
-			if !sh.has(id) {
-				continue
+			if sh.has(id) {
+				guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
 			}
-			guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
 		}
 	})
 	ready := map[string]any{
@@ -47,11 +46,12 @@ func (g *gateway) begin(c *conn, sh shard) {
 	}
 	raw, _ := json.Marshal(ready)
 	ss.send(packet{Name: "READY", Data: raw})
-	g.adopt(ss, c)
-}
-
-func (ss *session) disconnected() bool {
-	return reading(&ss.mu, func() bool { return ss.conn == nil })
+	g.count(func(n *GatewayStats) { // after READY: nothing may be sent to it before that
+		g.sessions[ss.id] = ss
+		c.session = ss
+		n.Identifies++
+		n.Ready++
+	})
 }
 
 // send numbers an event, keeps it for replay and writes it, unless nobody is connected.

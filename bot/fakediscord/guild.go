@@ -29,7 +29,10 @@ func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID(
 
 // NewGuildWithID makes a guild with the same id in every run; empty for a new one.
 func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
-	g := &Guild{ID: cmp.Or(id, s.newID()), Name: name, locale: locale, s: s}
+	g := &Guild{
+		ID: cmp.Or(id, s.newID()), Name: name, locale: locale, s: s,
+		granted: map[*User]Permission{}, left: map[*User]bool{},
+	}
 	s.locked(func() { s.guilds[g.ID] = g })
 	return g
 }
@@ -47,21 +50,12 @@ func (g *Guild) Channels() []*Channel {
 
 // Grant gives a person permissions in the guild, as a role does. The next interaction carries them.
 func (g *Guild) Grant(u *User, p Permission) {
-	g.s.locked(func() {
-		if g.granted == nil {
-			g.granted = map[*User]Permission{}
-		}
-		g.granted[u] |= p
-	})
+	g.s.locked(func() { g.granted[u] |= p })
 }
 
 // Revoke takes permissions away from a person.
 func (g *Guild) Revoke(u *User, p Permission) {
-	g.s.locked(func() {
-		if g.granted[u]&p != 0 {
-			g.granted[u] &^= p
-		}
-	})
+	g.s.locked(func() { g.granted[u] &^= p })
 }
 
 // Permissions are what a person may do in the guild.
@@ -74,12 +68,7 @@ func (g *Guild) permissions(u *User) Permission { return DefaultPermissions | g.
 
 // Leave takes a person out of the guild, or back in: 10007 when the bot asks for the member.
 func (g *Guild) Leave(u *User, left bool) {
-	g.s.locked(func() {
-		if g.left == nil {
-			g.left = map[*User]bool{}
-		}
-		g.left[u] = left
-	})
+	g.s.locked(func() { g.left[u] = left })
 }
 
 // wireMember is Discord's guild member object as far as bots look at it.
@@ -113,11 +102,8 @@ func (c *call) getMember() (any, error) {
 
 // getChannel is a REST route. It runs with the server's lock held.
 func (c *call) getChannel() (any, error) {
-	ch := c.s.channels[c.PathValue("channel_id")]
-	if ch == nil {
-		return nil, errUnknownChannel
-	}
-	if err := ch.checkAccess(); err != nil {
+	ch, err := c.channel()
+	if err != nil {
 		return nil, err
 	}
 	return ch.wire(), nil

@@ -52,7 +52,6 @@ type Interaction struct {
 	attempts  []Callback
 	first     *Callback       // the one that was accepted
 	responded chan struct{}   // closed with first
-	filled    chan struct{}   // closed when a deferred response has come
 	original  string          // id of the message that @original stands for
 	own       map[string]bool // ids of the messages made with the token
 }
@@ -63,7 +62,6 @@ type Callback struct {
 	Payload json.RawMessage // the whole JSON body
 	Files   []File
 	Took    time.Duration // from the interaction's sending
-	Status  int           // of Discord's HTTP response
 	Code    int           // Discord's error code; 0 when accepted
 
 	form  *messageForm
@@ -120,28 +118,24 @@ func (in *Interaction) Reply(ctx context.Context) (*Message, error) {
 	if err != nil {
 		return nil, err
 	}
+	m := first.shown
 	switch first.Type {
 	case CallbackMessage, CallbackUpdate, CallbackDeferredUpdate:
-		if first.shown == nil {
-			return nil, fmt.Errorf("%s: %w: it is gone", in, ErrNoMessage)
-		}
-		return first.shown, nil
 	case CallbackDeferredMessage:
-		if err := in.s.awaitClosed(ctx, in.filled); err != nil {
+		err := in.s.await(ctx, &in.s.mu, &in.Channel.changed, func() bool {
+			m = in.Channel.Message(first.shown.ID)
+			return m == nil || !m.Loading
+		})
+		if err != nil {
 			return nil, fmt.Errorf("%s: deferred, and then: %w", in, err)
 		}
-		return in.Original()
 	default:
-		return nil, fmt.Errorf("%s: %w but of type %d", in, ErrNoMessage, first.Type)
+		return nil, fmt.Errorf("%s: the response is not a message but of type %d", in, first.Type)
 	}
-}
-
-// Original is the present state of the message that @original stands for.
-func (in *Interaction) Original() (*Message, error) {
-	if m := reading(&in.s.mu, func() *Message { return in.Channel.find(in.original) }); m != nil {
-		return m, nil
+	if m == nil {
+		return nil, fmt.Errorf("%s: the response's message is gone", in)
 	}
-	return nil, fmt.Errorf("%s: %w: it is gone", in, ErrNoMessage)
+	return m, nil
 }
 
 // Choices waits for the response to an Autocomplete.
@@ -158,7 +152,7 @@ func (u *User) newInteraction(kind InteractionType, ch *Channel) *Interaction {
 	id := u.s.newID()
 	return &Interaction{
 		ID: id, Token: "aW50ZXJhY3Rpb246" + id + strings.Repeat("kZ", 40), Type: kind, User: u, Channel: ch,
-		s: u.s, responded: make(chan struct{}), filled: make(chan struct{}), own: map[string]bool{},
+		s: u.s, responded: make(chan struct{}), own: map[string]bool{},
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -85,18 +84,11 @@ func (m *Message) Control(customID string) (Component, bool) {
 	return first(m.parts(), func(c Component) bool { return c.CustomID == customID && customID != "" })
 }
 
-// Labelled finds the first button whose label, or select whose placeholder, contains the text: for tests in which the
-// words matter. Labels are translated; custom ids are not.
-func (m *Message) Labelled(text string) (Component, bool) {
-	return first(m.parts(), func(c Component) bool {
-		return c.CustomID != "" && (strings.Contains(c.Label, text) || strings.Contains(c.Placeholder, text))
-	})
-}
-
-// parts are copies of all components in reading order, those within rows too.
-func (m *Message) parts() []Component {
-	var out []Component
-	walk(m.Components, func(c *Component) { out = append(out, *c) })
+// parts are copies of the components within the rows, in reading order.
+func (m *Message) parts() (out []Component) {
+	for _, row := range m.Components {
+		out = append(out, row.Components...)
+	}
 	return out
 }
 

@@ -175,7 +175,6 @@ func (ch *Channel) attach(old []Attachment, f *messageForm) []Attachment {
 type allowedMentions struct {
 	Parse   []string `json:"parse"`
 	Users   []string `json:"users"`
-	Roles   []string `json:"roles"`
 	Replied *bool    `json:"replied_user"`
 }
 

@@ -2,7 +2,6 @@ package fakediscord
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -101,7 +100,8 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	c := &call{Request: r, s: s, started: s.cfg.Now(), route: to}
 	s.locked(func() { c.fault, c.faulty = s.faults.take(r.Method, r.URL.Path) })
 	defer func() { c.observe(s.log.add(c)) }()
-	c.authorized = c.hasToken()
+	// A request is the bot's by its token, or by that of an interaction in the path.
+	c.authorized = c.Header.Get("Authorization") == "Bot "+c.s.cfg.Token || c.interaction() != nil
 	if err := c.read(); err != nil {
 		c.respond(w, nil, err)
 		return
@@ -123,11 +123,6 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 
 // problem adds to the problems what is wrong with the call.
 func (c *call) problem(text string) { c.s.log.problem(c.Method + " " + c.URL.Path + ": " + text) }
-
-// hasToken reports whether a request is the bot's: by its token, or by that of an interaction in the path.
-func (c *call) hasToken() bool {
-	return c.Header.Get("Authorization") == "Bot "+c.s.cfg.Token || c.interaction() != nil
-}
 
 // interaction finds the interaction whose token is in the path, if any.
 func (c *call) interaction() *Interaction {
@@ -199,13 +194,14 @@ func (c *call) pause(d time.Duration) bool {
 	if d <= 0 {
 		return true
 	}
-	ctx, cancel := context.WithTimeoutCause(c.Context(), d, errPaused)
-	defer cancel()
-	return errors.Is(c.s.awaitClosed(ctx, nil), errPaused)
+	select {
+	case <-time.After(d):
+		return true
+	case <-c.Context().Done():
+	case <-c.s.closing.Done():
+	}
+	return false
 }
-
-// errPaused ends a pause.
-var errPaused = errors.New("fakediscord: the pause is over")
 
 // RESTRequest is one REST request that the bot made, as a check sees it.
 type RESTRequest struct {

@@ -77,8 +77,9 @@ type Server struct {
 	gateway  *gateway
 	log      *requestLog
 	lastID   atomic.Uint64
-	http     *http.Server  // nil after Mount
-	closing  chan struct{} // closed by Close: ends delays and waits
+	http     *http.Server    // nil after Mount
+	closing  context.Context // ended by Close: ends delays and waits
+	close    func()          // ends closing
 	once     sync.Once
 	handlers sync.RWMutex // read-locked by each running handler; Close locks it for good
 
@@ -122,12 +123,12 @@ func Mount(cfg Config, url string) *Server {
 		cfg:          cfg,
 		url:          url,
 		log:          &requestLog{keep: cfg.MaxRequests},
-		closing:      make(chan struct{}),
 		users:        map[string]*User{},
 		guilds:       map[string]*Guild{},
 		channels:     map[string]*Channel{},
 		interactions: map[string]*Interaction{},
 	}
+	s.closing, s.close = context.WithCancel(context.Background())
 	s.gateway = &gateway{s: s, sessions: map[string]*session{}, conns: map[*conn]bool{}, identified: map[int]time.Time{}}
 	s.routes = newRoutes(s)
 	// With the default of two idle connections per host a busy bot would dial for nearly every request.
@@ -162,7 +163,7 @@ func (s *Server) ApplicationID() string { return s.cfg.ApplicationID }
 // Close drops every connection and returns when all goroutines of the server have ended.
 func (s *Server) Close() {
 	s.once.Do(func() {
-		close(s.closing)
+		s.close()
 		if s.http != nil {
 			_ = s.http.Close()
 		}
@@ -251,7 +252,7 @@ func (s *Server) awaitClosed(ctx context.Context, done <-chan struct{}) (err err
 		return nil
 	case <-ctx.Done():
 		err = context.Cause(ctx)
-	case <-s.closing:
+	case <-s.closing.Done():
 		err = ErrClosed
 	}
 	select {

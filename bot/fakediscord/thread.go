@@ -2,7 +2,6 @@ package fakediscord
 
 import (
 	"encoding/json"
-	"net/http"
 	"slices"
 	"time"
 )
@@ -96,7 +95,7 @@ func (c *call) createThread() (any, error) {
 		return nil, errHasThread
 	}
 	t := &Channel{
-		ID: m.ID, Name: *f.Name, title: *f.Name, Type: PublicThread, Guild: ch.Guild, permissions: ch.permissions,
+		ID: m.ID, title: *f.Name, Type: PublicThread, Guild: ch.Guild, permissions: ch.permissions,
 		thread: thread{parent: ch, archiveAfter: 1440},
 	}
 	if f.ArchiveAfter != nil {
@@ -144,9 +143,7 @@ func (c *call) modifyChannel() (any, error) {
 func (t *thread) rename(now time.Time) error {
 	recent := slices.DeleteFunc(t.renamed, func(at time.Time) bool { return now.Sub(at) >= renamesTime })
 	if len(recent) >= renames {
-		limited := refusal(http.StatusTooManyRequests, 0, "You are being rate limited.")
-		limited.retryAfter = renamesTime - now.Sub(recent[0])
-		return limited
+		return rateLimited(renamesTime - now.Sub(recent[0]))
 	}
 	t.renamed = append(recent, now)
 	return nil

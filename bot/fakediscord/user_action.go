@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Discord's option types.
@@ -93,7 +92,9 @@ func (in *Interaction) resolve(options []Option) *wireResolved {
 			}
 		}
 		if o.file != nil {
-			a := in.upload(*o.file)
+			a := ch.newAttachment(*o.file, attachmentForm{})
+			a.URL = in.s.url + "/ephemeral-attachments/" + in.s.cfg.ApplicationID + "/" + a.ID + "/" + a.Name
+			in.uploads = append(in.uploads, a) // for as long as the interaction is known
 			options[i].Value = a.ID
 			r.Attachments[a.ID] = &wireAttachment{Attachment: a, Size: len(a.Bytes), ProxyURL: a.URL, Ephemeral: true}
 		}
@@ -260,24 +261,4 @@ func (u *User) usable(m *Message, customID string) (Component, error) {
 		return c, fmt.Errorf("fakediscord: control %q of message %s is disabled", customID, m.ID)
 	}
 	return c, nil
-}
-
-// AtOnce runs the sends at the same instant, each in a goroutine of its own, and returns what they sent in their order:
-//
-//	both := fakediscord.AtOnce(
-//		func() *fakediscord.Interaction { return ana.Press(msg, "accept") },
-//		func() *fakediscord.Interaction { return berta.Press(msg, "accept") })
-func AtOnce(sends ...func() *Interaction) []*Interaction {
-	out := make([]*Interaction, len(sends))
-	start := make(chan struct{})
-	var wg sync.WaitGroup
-	for i, send := range sends {
-		wg.Go(func() {
-			<-start
-			out[i] = send()
-		})
-	}
-	close(start)
-	wg.Wait()
-	return out
 }

@@ -146,6 +146,9 @@ func (s Speaker) Say(p game.Phrase) string {
 // Text is Say for a key and pairs of gap name and value.
 func (s Speaker) Text(key string, pairs ...any) string { return s.Say(game.Say(key, pairs...)) }
 
+// Term returns the word for a term.
+func (s Speaker) Term(t game.Term) string { return s.Say(game.Phrase{Key: string(t)}) }
+
 // fill says the values that are themselves words or phrases.
 func (s Speaker) fill(args game.Args) map[string]any {
 	if len(args) == 0 {
@@ -164,7 +167,7 @@ func (s Speaker) word(value any) string {
 	case string:
 		return v
 	case game.Term:
-		return s.Say(game.Phrase{Key: string(v)})
+		return s.Term(v)
 	case game.Phrase:
 		return s.Say(v)
 	case int:

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"io"
@@ -16,10 +17,10 @@ import (
 
 // Bounds of what a page may ask for. They are Discord's where it has one.
 const (
-	maxFrame   = 64 << 10 // bytes
-	maxText    = 2000     // characters of a message
-	maxOption  = 6000     // characters of an option
-	maxFile    = 24 << 10 // bytes of the file of an option: quoted it fits a frame
+	maxFrame   = 64<<10 + maxFile*4/3 // bytes
+	maxText    = 2000                 // characters of a message
+	maxOption  = 6000                 // characters of an option
+	maxFile    = 1 << 20              // bytes of the file of an option, which is sent in base64; match.MaxSource
 	maxOptions = 25
 	maxValues  = 25
 	maxID      = 100 // characters of a custom_id and of a select's value
@@ -115,11 +116,12 @@ func (o *typedValue) check() string {
 	return errBad
 }
 
-// typedFile is a file as the page gives it, with its text.
+// typedFile is a file as the page gives it, with its bytes in base64.
 func typedFile(v map[string]any) (f fakediscord.File, ok bool) {
 	name, named := v["file"].(string)
-	text, filled := v["text"].(string)
-	return fakediscord.File{Name: name, Bytes: []byte(text)}, named && filled && len(v) == 2
+	data, filled := v["data"].(string)
+	content, err := base64.StdEncoding.DecodeString(data)
+	return fakediscord.File{Name: name, Bytes: content}, named && filled && err == nil && len(v) == 2
 }
 
 func (a *action) valuesFit() bool {

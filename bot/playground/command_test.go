@@ -64,11 +64,15 @@ func TestSuggestions(t *testing.T) {
 	g := newGround(t)
 	b := g.bot()
 	w := g.window(users(0), "es")
-	w.send(fields{"do": "suggest", "channel": table, "command": "move", "options": []fields{option("move", "c1"), typing("count", "2")}})
+	w.send(fields{
+		"do": "suggest", "channel": table, "command": "move",
+		"options": []fields{option("move", "c1"), typing("count", "2")},
+	})
 	in := b.next()
 	require.Equal(t, 4, in.Type)
 	require.JSONEq(t, `[{"name": "move", "type": 3, "value": "c1"}, {"name": "count", "type": 4, "value": "2", "focused": true}]`, string(in.Data.Options))
-	b.answer(in, 8, `{"choices": [{"name": "two", "name_localizations": {"es-ES": "dos"}, "value": 2}, {"name": "20", "value": 20}]}`)
+	b.answer(in, 8,
+		`{"choices": [{"name": "two", "name_localizations": {"es-ES": "dos"}, "value": 2}, {"name": "20", "value": 20}]}`)
 	f := w.await("answer")
 	require.Empty(t, f.Error)
 	require.Len(t, f.Choices, 2)
@@ -150,7 +154,8 @@ func TestSilentBot(t *testing.T) {
 	g.bot()
 	w := g.window(users(0), "es")
 	require.Equal(t, "silent", w.act(fields{"do": "command", "channel": table, "command": "show"}).Error)
-	require.Equal(t, "silent", w.act(fields{"do": "suggest", "channel": table, "command": "move", "options": []fields{typing("move", "c")}}).Error)
+	require.Equal(t, "silent",
+		w.act(fields{"do": "suggest", "channel": table, "command": "move", "options": []fields{typing("move", "c")}}).Error)
 }
 
 // While the bot takes its time with one action the others go on, up to a bound.

@@ -42,7 +42,7 @@ func (c Config) withDefaults() Config {
 	c.Listen = cmp.Or(strings.TrimSpace(c.Listen), defaultListen)
 	c.Language = cmp.Or(c.Language, spanish)
 	if len(c.Names) == 0 {
-		c.Names = defaultNames()
+		c.Names = []string{"Ada", "Bruno", "Clara", "Diego"}
 	}
 	c.Names = slices.Clone(c.Names)
 	for i, name := range c.Names {
@@ -66,31 +66,21 @@ func (c Config) check() error {
 		return badSetting("name.count", "Count", len(c.Names), "Most", maxUsers)
 	}
 	for i, name := range c.Names {
-		if err := checkName(name, i+1); err != nil {
-			return err
-		}
 		isName := func(other string) bool { return strings.EqualFold(name, other) }
-		switch {
+		switch { // what looks like markup passes: it is text to the page too
+		case !utf8.ValidString(name):
+			return badSetting("name.broken", "Name", printable(name))
+		case strings.ContainsFunc(name, unicode.IsControl):
+			return badSetting("name.control", "Name", printable(name))
+		case !strings.ContainsFunc(name, isVisible):
+			return badSetting("name.blank", "Number", i+1)
+		case utf8.RuneCountInString(name) > maxName:
+			return badSetting("name.long", "Name", printable(name), "Most", maxName)
 		case isName(botName):
 			return badSetting("name.bot", "Name", printable(name))
 		case slices.ContainsFunc(c.Names[:i], isName):
 			return badSetting("name.twice", "Name", printable(name))
 		}
-	}
-	return nil
-}
-
-// checkName lets everything pass that a line of text can hold: what looks like markup is text to the page too.
-func checkName(name string, number int) error {
-	switch {
-	case !utf8.ValidString(name):
-		return badSetting("name.broken", "Name", printable(name))
-	case strings.ContainsFunc(name, unicode.IsControl):
-		return badSetting("name.control", "Name", printable(name))
-	case !strings.ContainsFunc(name, isVisible):
-		return badSetting("name.blank", "Number", number)
-	case utf8.RuneCountInString(name) > maxName:
-		return badSetting("name.long", "Name", printable(name), "Most", maxName)
 	}
 	return nil
 }

@@ -25,9 +25,6 @@ const (
 	botName   = "Kamisado"
 )
 
-func channelNames() []string { return []string{"kamisado", "club"} }
-func defaultNames() []string { return []string{"Ada", "Bruno", "Clara", "Diego"} }
-
 // directory is the fake Discord of a playground with its objects: one server, its two channels and the local users.
 type directory struct {
 	discord  *fakediscord.Server
@@ -39,7 +36,7 @@ type directory struct {
 func newDirectory(c Config, discord fakediscord.Config, url string) *directory {
 	p := &directory{discord: fakediscord.Mount(discord, url)}
 	p.guild = p.discord.NewGuildWithID(guildID, guildName, localeOf(c.Language))
-	for i, name := range channelNames() {
+	for i, name := range []string{"kamisado", "club"} {
 		p.channels = append(p.channels, p.guild.NewChannelWithID(nth(firstChannel, i), name))
 	}
 	for i, name := range c.Names {

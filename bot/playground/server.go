@@ -83,7 +83,7 @@ func listen(address string) (net.Listener, error) {
 		switch {
 		case err == nil:
 			return l, nil
-		case !isTaken(err):
+		case !errors.Is(err, syscall.EADDRINUSE) && !errors.Is(err, portTaken):
 			return nil, badSetting(refusalKey(err), "Address", printable(address), "Cause", err.Error())
 		case at == last:
 			return nil, badSetting("listen.taken", "Address", printable(address), "First", port, "Last", last)
@@ -108,10 +108,6 @@ func refusalKey(err error) string {
 		return "listen.denied"
 	}
 	return "listen.foreign"
-}
-
-func isTaken(err error) bool {
-	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, portTaken)
 }
 
 // hostNames is the name in an address to listen on, which requests may then use; none for numbers.

@@ -66,7 +66,8 @@ func TestExchangesOfABrokenBot(t *testing.T) {
 	require.Equal(t, 400, f.Status)
 	require.Equal(t, 50109, f.Code)
 	require.JSONEq(t, `"\ufffd no object"`, string(f.JSON))
-	b.send("POST", "/channels/"+table+"/messages", "application/json", strings.NewReader(`{"content": "`+strings.Repeat("x", 70<<10)+`"}`))
+	b.send("POST", "/channels/"+table+"/messages", "application/json",
+		strings.NewReader(`{"content": "`+strings.Repeat("x", 70<<10)+`"}`))
 	f = w.await("exchange")
 	require.JSONEq(t, `{"note": "71695 bytes, too long to show"}`, string(f.JSON))
 	require.Equal(t, 71695, f.Size)

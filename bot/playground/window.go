@@ -63,16 +63,11 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // it has answered
 	}
-	p.takeLanguage(u, language)
-	newWindow(p, u, ws, language).serve()
-}
-
-// takeLanguage takes over the language of a page; that of the first one is the server's too.
-func (p *Playground) takeLanguage(u *fakediscord.User, language string) {
-	isFirst := p.visited.CompareAndSwap(false, true)
+	isFirst := p.visited.CompareAndSwap(false, true) // its language is the server's too
 	if language != "" {
 		p.setLanguage(u, language, isFirst)
 	}
+	newWindow(p, u, ws, language).serve()
 }
 
 // setLanguage changes the user's language and, if wished, that of what everybody sees.

@@ -22,7 +22,7 @@ type action struct {
 // typedValue is an option of a command as the page sends it. The registered command says what type it has.
 type typedValue struct {
 	Name string `json:"name"`
-	// Value is a string, a number or a boolean; a user's id for a user, {file, text} for a file.
+	// Value is a string, a number or a boolean; a user's id for a user, {file, data} for a file, in base64.
 	Value any `json:"value"`
 	// Focused marks the option that is being typed, for suggest.
 	Focused bool `json:"focused,omitempty"`

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"sync"
 	"time"
 
@@ -66,69 +65,31 @@ type Messenger interface {
 	ComputerFailed(ctx context.Context, s Session)
 	// Remind mentions whoever a match waits for.
 	Remind(ctx context.Context, s Session) error
+	// OfferSeat shows those who wait at a table that a computer may take the seat of the person who is to move.
+	OfferSeat(ctx context.Context, s Session) error
 	// KeepThread renames the thread of a match that is over or, if that was done, archives it.
 	KeepThread(ctx context.Context, s Session) error
 	// Tidy removes and updates messages that were left.
 	Tidy(ctx context.Context) error
 }
 
-// handling notes which matches this process is handling and until when it has claimed them, so that
-// overlapping sweeps do not handle one twice and look beyond those that they cannot handle.
-type handling struct {
-	mu     sync.Mutex
-	claims map[match.ID]time.Time
-	// elsewhere is how many matches of other platforms the last sweep found.
-	elsewhere int
-}
-
-// begin reports whether nobody handles a match, and notes that the caller does.
-func (h *handling) begin(id match.ID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if _, busy := h.claims[id]; busy {
-		return false
-	}
-	if h.claims == nil {
-		h.claims = make(map[match.ID]time.Time)
-	}
-	h.claims[id] = time.Time{}
-	return true
-}
-
-// claimed notes until when a match that is being handled is claimed.
-func (h *handling) claimed(id match.ID, until time.Time) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if _, busy := h.claims[id]; busy {
-		h.claims[id] = until
-	}
-}
-
-// end notes that a match is handled, and returns until when it is claimed.
-func (h *handling) end(id match.ID) (until time.Time) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	until = h.claims[id]
-	delete(h.claims, id)
-	return until
-}
-
-// renewClaims has claims last that would run out while their matches are still being handled.
-func (v *Service) renewClaims(ctx context.Context, now time.Time) {
-	v.handling.mu.Lock()
-	claims := maps.Clone(v.handling.claims)
-	v.handling.mu.Unlock()
-	for id, until := range claims {
+// renewClaims has claims last that would run out while their matches are still being handled. It returns how many
+// matches are being handled.
+func (v *Service) renewClaims(ctx context.Context, now time.Time) (handled int) {
+	for id, claimed := range v.claims.Range {
+		handled++
+		until := claimed.(time.Time)
 		if until.IsZero() || until.Sub(now) > claimFor/2 {
 			continue
 		}
 		next := now.Add(claimFor)
-		err := v.Store.Release(ctx, id, until, next)
-		v.BestEffort("renew a claim", id, err)
+		err := v.Store.Release(ctx, id.(match.ID), until, next)
+		v.BestEffort("renew a claim", id.(match.ID), err)
 		if err == nil {
-			v.handling.claimed(id, next)
+			v.claims.CompareAndSwap(id, until, next)
 		}
 	}
+	return handled
 }
 
 // Sweep does what is due: it closes challenges whose time is over, ends turns that take too long, and plays the turns
@@ -143,10 +104,7 @@ func (v *Service) Sweep(ctx context.Context, connected bool, m Messenger) error 
 			return err
 		}
 	}
-	v.renewClaims(ctx, now)
-	v.handling.mu.Lock()
-	most := maxHandled + len(v.handling.claims) + v.handling.elsewhere
-	v.handling.mu.Unlock()
+	most := maxHandled + v.renewClaims(ctx, now) + int(v.elsewhere.Load())
 	rows, err := v.Store.Overdue(ctx, now, now.Add(-v.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
@@ -154,13 +112,13 @@ func (v *Service) Sweep(ctx context.Context, connected bool, m Messenger) error 
 	var work errgroup.Group
 	work.SetLimit(atOnce)
 	var counting sync.Mutex // guards swept
-	elsewhere := 0
+	elsewhere := int64(0)
 	for _, row := range rows {
 		if !v.IsHome(row.Place) {
 			elsewhere++
 			continue
 		}
-		if !v.handling.begin(row.ID) {
+		if _, busy := v.claims.LoadOrStore(row.ID, time.Time{}); busy {
 			continue
 		}
 		work.Go(func() error {
@@ -177,9 +135,7 @@ func (v *Service) Sweep(ctx context.Context, connected bool, m Messenger) error 
 			return nil
 		})
 	}
-	v.handling.mu.Lock()
-	v.handling.elsewhere = elsewhere
-	v.handling.mu.Unlock()
+	v.elsewhere.Store(elsewhere)
 	_ = work.Wait()
 	if connected {
 		if err := m.Tidy(ctx); err != nil {
@@ -216,10 +172,10 @@ func (v *Service) handleClaimed(
 	until := now.Add(claimFor)
 	row, ok, err := v.Store.Claim(ctx, id, now, now.Add(-v.Lag), until)
 	if err != nil || !ok {
-		v.handling.end(id)
+		v.claims.Delete(id)
 		return 0, ok, err
 	}
-	v.handling.claimed(id, until)
+	v.claims.Store(id, until)
 	for _, at := range []time.Time{row.Due, row.RemindAt} {
 		if isOver(at, now) {
 			late = max(late, now.Sub(at))
@@ -239,7 +195,8 @@ func (v *Service) handleClaimed(
 	}
 	release, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseWithin)
 	defer cancel()
-	v.BestEffort("release a match", id, v.Store.Release(release, id, v.handling.end(id), again))
+	claimed, _ := v.claims.LoadAndDelete(id)
+	v.BestEffort("release a match", id, v.Store.Release(release, id, claimed.(time.Time), again))
 	return late, ok, err
 }
 
@@ -334,8 +291,11 @@ func (v *Service) timeOut(ctx context.Context, s Session, m Messenger) error {
 // played there, not before that is over. Of several processes one does it.
 func (v *Service) remindDue(ctx context.Context, row store.Row, s Session, m Messenger) error {
 	now := v.Now()
-	next := s.NoticeAt(now)
+	next := sooner(s.NoticeAt(now), s.ReplaceAt(now))
 	act := m.Remind
+	if row.RemindAt.Equal(s.ReplaceAt(time.Time{})) {
+		act = m.OfferSeat
+	}
 	if s.Phase == match.Over {
 		next = match.ThreadDue(&s.State)
 	}
@@ -424,6 +384,6 @@ func (v *Service) beat(ctx context.Context, now time.Time) error {
 // restoreTime gives the time of an outage back, where a player has lost it. The board then lags and is brought up to
 // date. restored is false where nobody has, or it was given back before.
 func (v *Service) restoreTime(ctx context.Context, s Session, o store.Outage) (restored bool, err error) {
-	_, restored, err = v.retryOnConflict(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
+	_, restored, err = v.RetryOnConflict(ctx, s, match.RestoreTime{Since: o.Since, Until: o.Until})
 	return restored, err
 }

@@ -30,6 +30,8 @@ func (m *messenger) ComputerFailed(context.Context, Session) { _ = m.note("compu
 
 func (m *messenger) Remind(context.Context, Session) error { return m.note("remind") }
 
+func (m *messenger) OfferSeat(context.Context, Session) error { return m.note("offer seat") }
+
 func (m *messenger) KeepThread(context.Context, Session) error { return m.note("keep thread") }
 
 func (m *messenger) Tidy(context.Context) error { return m.note("tidy") }

@@ -9,18 +9,11 @@ import (
 	"kamisado/game/match"
 )
 
-// locks are the matches that requests of this process work on, each with a channel that is closed when its
-// request has ended.
-type locks struct {
-	mu   sync.Mutex
-	held map[match.ID]chan struct{}
-}
-
 // Hold is what one request holds: no other request of this process works on its matches. It travels with the
 // request's context, so that what is done for the request does not wait for the request itself. It is safe
 // for concurrent use.
 type Hold struct {
-	locks *locks
+	locks *sync.Map // see Service
 	outer *Hold
 
 	mu    sync.Mutex // guards what follows
@@ -73,20 +66,12 @@ func (v *Service) Lock(ctx context.Context, id match.ID) error {
 	}
 	mine := make(chan struct{})
 	for {
-		v.locks.mu.Lock()
-		other, busy := v.locks.held[id]
-		if !busy {
-			if v.locks.held == nil {
-				v.locks.held = make(map[match.ID]chan struct{})
-			}
-			v.locks.held[id] = mine
-		}
-		v.locks.mu.Unlock()
+		other, busy := v.locks.LoadOrStore(id, mine)
 		if !busy {
 			break
 		}
 		select {
-		case <-other:
+		case <-other.(chan struct{}):
 		case <-ctx.Done():
 			return fmt.Errorf("wait for another request of match %s: %w", id, context.Cause(ctx))
 		}
@@ -117,10 +102,8 @@ func (h *Hold) unlock(id match.ID) {
 		return
 	}
 	h.ids = slices.Delete(h.ids, at, at+1)
-	h.locks.mu.Lock()
-	defer h.locks.mu.Unlock()
-	close(h.locks.held[id])
-	delete(h.locks.held, id)
+	mine, _ := h.locks.LoadAndDelete(id)
+	close(mine.(chan struct{}))
 }
 
 // Empty reports whether the request has locked no match.

@@ -25,6 +25,8 @@ type Profile struct {
 	// them. There are none where the server does not show ratings.
 	Ratings []Standing
 	History []RatingPoint
+	// Puzzles are the ratings at puzzles, on all servers. Only the person sees them: Profile leaves them out.
+	Puzzles []Standing
 	// People are the results of all matches between people by game, the game of most matches first; Computer are those of
 	// matches against computers.
 	People, Computer []GameResults

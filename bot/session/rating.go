@@ -147,21 +147,24 @@ func atPuzzles(r store.Rating, level int, at time.Time) store.Rating {
 	return r
 }
 
-// RatePuzzle counts somebody's first answer to a puzzle of a game as a match of two, and returns what it has changed
-// for the person. first is false where another answer was counted before.
-func (v *Service) RatePuzzle(
-	ctx context.Context, user string, id game.ID, p game.Puzzle, solved bool,
-) (change RatingChange, first bool, err error) {
+// AnswerPuzzle counts an answer to a puzzle of a level: somebody's first one as a match of two. It returns what that
+// has changed for the person, nil where another answer was counted before, and their attempt at the puzzle of a day.
+func (v *Service) AnswerPuzzle(
+	ctx context.Context, a store.PuzzleAnswer, level int,
+) (change *RatingChange, attempt store.Daily, err error) {
 	places := []int{1, 0}
-	if solved {
+	if a.Solved {
 		places = []int{0, 1}
 	}
-	stored, first, err := v.Store.RatePuzzle(ctx, user, id, p.Number, v.Now(),
-		func(before []store.Rating, at time.Time) []store.Strength {
-			before[0], before[1] = atPuzzles(before[0], 3, at), atPuzzles(before[1], p.Level, at)
-			return duel(places)(before, at)
-		})
-	return changeOf(stored, true), first, err
+	a.Rate = func(before []store.Rating, at time.Time) []store.Strength {
+		before[0], before[1] = atPuzzles(before[0], 3, at), atPuzzles(before[1], level, at)
+		return duel(places)(before, at)
+	}
+	r, err := v.Store.AnswerPuzzle(ctx, a)
+	if r.Change.Games > 0 {
+		change = new(changeOf(r.Change, true))
+	}
+	return change, r.Attempt, err
 }
 
 // PuzzlesNear returns those of some puzzles of a game whose ratings are nearest to a person's, the nearest first. It
@@ -174,7 +177,7 @@ func (v *Service) PuzzlesNear(ctx context.Context, user string, id game.ID, some
 	answers, err := v.Store.RatingHistory(ctx, store.Pool{Scope: store.PuzzleScope, Game: id}, user)
 	answered := make(map[int]bool)
 	for _, c := range answers {
-		answered[c.Puzzle()] = true
+		answered[c.Puzzle] = true
 	}
 	left := slices.DeleteFunc(slices.Clone(some), func(p game.Puzzle) bool { return answered[p.Number] })
 	if len(left) > 0 {
@@ -223,12 +226,6 @@ func (v *Service) Standings(ctx context.Context, guild, user string) (all []Stan
 	return all, err
 }
 
-// aged is a rating of duels at a time, when less may be known of it than after the last match.
-func aged(r store.Rating, now time.Time) rating.Glicko {
-	system := rating.Lichess()
-	return system.Aged(glicko(r), idle(system, r, now))
-}
-
 // strength is what a ranking compares.
 func (v *Service) strength(r store.Rating) float64 {
 	if v.duels(r.Pool) {
@@ -244,8 +241,11 @@ func (v *Service) duels(p store.Pool) bool {
 
 func (v *Service) standing(r store.Rating) Standing {
 	s := Standing{Pool: r.Pool, User: r.User, Name: r.Name}
-	s.Points, _ = points(r, v.duels(r.Pool))
-	s.Provisional = v.duels(r.Pool) && aged(r, v.Now()).Provisional()
+	if s.Points, _ = points(r, v.duels(r.Pool)); v.duels(r.Pool) {
+		// Less may be known of it now than after the last match.
+		system := rating.Lichess()
+		s.Provisional = system.Aged(glicko(r), idle(system, r, v.Now())).Provisional()
+	}
 	return s
 }
 

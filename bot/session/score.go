@@ -34,14 +34,19 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 }
 
 // points are what a match that is over counts for a seat: on which leaderboards, how much and
-// by which order.
+// by which order. By the game's own scorer it counts on one leaderboard at most.
 func (v *Service) points(s *match.State, seat game.Seat) []store.Score {
 	rules := v.Games[s.Game]
-	scorer, scores := rules.(game.Scorer)
-	switch {
-	case scores:
-		return scored(scorer, s, seat)
-	case s.Outcome.Winner != seat || !s.Counts():
+	if scorer, ok := rules.(game.Scorer); ok {
+		name, points, counts := scorer.Score(s.Position, *s.Outcome, seat, s.Took())
+		for _, board := range scorer.Leaderboards() {
+			if counts && board.Name == name {
+				return []store.Score{{Leaderboard: name, Points: points, Order: board.Ranking}}
+			}
+		}
+		return nil
+	}
+	if s.Outcome.Winner != seat || !s.Counts() {
 		return nil
 	}
 	won := []store.Score{{Points: 1, Order: game.Sum}}
@@ -49,16 +54,6 @@ func (v *Service) points(s *match.State, seat game.Seat) []store.Score {
 		won = append(won, store.Score{Leaderboard: pooler.Pool(s.Options), Points: 1, Order: game.Sum})
 	}
 	return won
-}
-
-// scored is what a match counts for a seat by the game's own scorer, on one leaderboard at most.
-func scored(scorer game.Scorer, s *match.State, seat game.Seat) []store.Score {
-	board, points, ok := scorer.Score(s.Position, *s.Outcome, seat, s.Took())
-	at := slices.IndexFunc(scorer.Leaderboards(), func(b game.Leaderboard) bool { return b.Name == board })
-	if !ok || at < 0 {
-		return nil
-	}
-	return []store.Score{{Leaderboard: board, Points: points, Order: scorer.Leaderboards()[at].Ranking}}
 }
 
 // Scope is whose records are compared at a place: those of its server or, in direct

@@ -11,6 +11,8 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -50,10 +52,16 @@ type Config struct {
 // Service loads and changes sessions. It is safe for concurrent use.
 type Service struct {
 	Config
-	locks     locks
-	asides    *lru.Cache[match.ID, versionAside]
-	turns     turns
-	handling  handling
+	// locks are the matches that requests of this process work on, each with a channel that is closed when its request
+	// has ended.
+	locks  sync.Map
+	asides *lru.Cache[match.ID, versionAside]
+	turns  turns
+	// claims are until when this process has claimed the matches that it is handling, zero before it has, so that
+	// overlapping sweeps do not handle one twice and look beyond those that they cannot handle. elsewhere is how many
+	// matches of other platforms the last sweep found.
+	claims    sync.Map
+	elsewhere atomic.Int64
 	heartbeat heartbeat
 	erasing   erasing
 	self      string // names this process in the rows that it changes
@@ -92,7 +100,7 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	if row.Shown.Version < row.Version {
 		expected = v.Lag // the answer to the last change is not recorded yet
 	}
-	s.contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(expected))
+	s.Contested = row.Writer != v.self && v.Now().Before(row.Updated.Add(expected))
 	if kept, ok := v.asides.Get(s.ID); ok && kept.version == s.Version {
 		s.Aside = kept.Aside
 	}
@@ -114,7 +122,7 @@ const (
 // store has it until it is told that it is done.
 func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Message, error) {
 	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now().Add(v.Lag)}
-	showing.Unsure = how == Uncertain || how == Edited && s.contested
+	showing.Unsure = how == Uncertain || how == Edited && s.Contested
 	left, err := v.Store.Show(ctx, s.ID, showing)
 	if err != nil {
 		return left, fmt.Errorf("record the message of match %s: %w", s.ID, err)
@@ -220,6 +228,7 @@ func (v *Service) change(s Session, commands ...match.Command) (store.Change, er
 		change.Rated = Rated(v.Games, &change.State, s.Place)
 	}
 	remind(&change, change.State.NoticeAt(v.Now()))
+	remind(&change, change.State.ReplaceAt(v.Now()))
 	remind(&change, match.ThreadDue(&change.State))
 	return change, nil
 }
@@ -241,9 +250,9 @@ func sooner(a, b time.Time) time.Time {
 }
 
 // Preview is the match after a command that is not carried out.
-func (v *Service) Preview(s Session, c match.Command) (match.State, error) {
+func (v *Service) Preview(s Session, c match.Command) (Session, error) {
 	change, err := v.change(s, c)
-	return change.State, err
+	return s.with(change.State), err
 }
 
 // Committed reports whether a request was committed before, in a match or, where it names none, in
@@ -322,47 +331,17 @@ func accepter(p match.Proposal) string {
 	return proposer
 }
 
-// NoteObstacle notes an obstacle or, without a reason, that there is none any more. noted is false when
-// somebody was first, or the match has it noted already.
-func (v *Service) NoteObstacle(ctx context.Context, s Session, c match.Block) (after Session, noted bool, err error) {
-	if c.Why == "" {
-		return v.decideOnce(ctx, s, match.Unblock{})
-	}
-	return v.decideOnce(ctx, s, c)
-}
-
-// PreviewPlace returns a match as it would be somewhere else.
-func (v *Service) PreviewPlace(s Session, to match.Place) (Session, error) {
-	change, err := v.change(s, match.Relocate{From: s.State.Place, To: to})
-	return s.with(change.State), err
-}
-
 // Relocate has a match played somewhere else. done is false when somebody else has moved it,
 // and the match then is as they left it.
 func (v *Service) Relocate(ctx context.Context, s Session, to match.Place) (after Session, done bool, err error) {
-	return v.retryOnConflict(ctx, s, match.Relocate{From: s.State.Place, To: to})
+	return v.RetryOnConflict(ctx, s, match.Relocate{From: s.State.Place, To: to})
 }
 
-// Reach notes that the bot can only answer where a match is played, or that it can do more
-// since it has joined the server.
-func (v *Service) Reach(ctx context.Context, s Session, answersOnly bool) (Session, error) {
-	if err := v.Store.Reach(ctx, s.ID, answersOnly); err != nil {
-		return s, err
-	}
-	s.Place.UserInstallOnly = answersOnly
-	return s, nil
-}
-
-// NoteThread notes what was done about the thread of a match that is over.
-func (v *Service) NoteThread(
-	ctx context.Context, s Session, what match.EventKind,
-) (after Session, done bool, err error) {
-	return v.retryOnConflict(ctx, s, match.KeepThread{Done: what})
-}
-
-// retryOnConflict calls decideOnce until no other commit comes first. It is for commands that do not depend on moves.
+// RetryOnConflict calls decideOnce until no other commit comes first. It is for commands that do not depend on moves.
 // It returns the newest session that is known.
-func (v *Service) retryOnConflict(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
+func (v *Service) RetryOnConflict(
+	ctx context.Context, s Session, c match.Command,
+) (after Session, done bool, err error) {
 	for {
 		after, done, err = v.decideOnce(ctx, s, c)
 		if done || err != nil {

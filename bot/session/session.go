@@ -20,9 +20,9 @@ type Session struct {
 	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
 	// not known or not shown, empty when two of its players had played too many.
 	Ratings []RatingChange
-	// contested is set if another process had changed the match shortly before it was read. The answer to
+	// Contested is set if another process had changed the match shortly before it was read. The answer to
 	// that may come over an edit that shows this session.
-	contested bool
+	Contested bool
 }
 
 // Aside is what messages say about one version of a match and the store does not keep. A process that starts anew
@@ -53,9 +53,6 @@ func (v *Service) keepAside(s *Session) {
 	}
 	v.asides.Add(s.ID, versionAside{s.Version, s.Aside})
 }
-
-// Contested reports whether another process had changed the match shortly before it was read.
-func (s *Session) Contested() bool { return s.contested }
 
 // ContestedFor is how long after another process' change its answer may arrive, even if that was recorded. An HTTP
 // response is recorded when it is written, and Discord takes it up to three seconds after it has sent the interaction;

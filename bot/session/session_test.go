@@ -593,7 +593,8 @@ func TestTurnOfSeveral(t *testing.T) {
 	turn.Wait(t.Context())
 	require.NoError(t, turn.Err)
 	require.Equal(t, s.Version+2, turn.Session.Version)
-	require.Len(t, turn.Session.Earlier, len(s.Position.View(game.Nobody).LastEvents)+len(between.Position.View(game.Nobody).LastEvents))
+	require.Len(t, turn.Session.Earlier,
+		len(s.Position.View(game.Nobody).LastEvents)+len(between.Position.View(game.Nobody).LastEvents))
 }
 
 // afterCommit is a store that calls a function after each commit, before whoever
@@ -655,10 +656,10 @@ func TestContested(t *testing.T) {
 			other.Lag, other.Now = 15*time.Second, func() time.Time { return noon.Add(c.later) }
 			read, err := other.Load(t.Context(), s.ID)
 			require.NoError(t, err)
-			require.Equal(t, c.want, read.Contested())
+			require.Equal(t, c.want, read.Contested)
 			own, err := h.Load(t.Context(), s.ID)
 			require.NoError(t, err)
-			require.False(t, own.Contested())
+			require.False(t, own.Contested)
 		})
 	}
 }

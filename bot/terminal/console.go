@@ -52,7 +52,7 @@ func (s *session) say(p game.Phrase) string {
 	for name, value := range p.Args {
 		switch word := value.(type) {
 		case game.Term:
-			args[strings.ToUpper(name)] = strings.ToUpper(s.speaker.Text(string(word)))
+			args[strings.ToUpper(name)] = strings.ToUpper(s.speaker.Term(word))
 		case game.Phrase:
 			args[strings.ToUpper(name)] = strings.ToUpper(s.speaker.Say(word))
 		}

@@ -50,17 +50,12 @@ func (s *session) show() {
 	}
 	s.events(events)
 	s.rememberEvents()
-	if !s.boardWaits() {
-		s.boardAndPrompt()
+	if s.facts.Table() && s.outcome() == nil && (!s.isPerson(s.toMove()) || s.mustHandOver()) {
+		// The board would be shown again and again while others move. It is shown before a person's turn, once they have
+		// the keyboard, and at the end.
+		return
 	}
-}
-
-// boardWaits reports whether the board is shown later. Among more than two players it
-// would be shown again and again while others move: it is shown before a person's turn,
-// once they have the keyboard, and at the end.
-func (s *session) boardWaits() bool {
-	return s.facts.Table() && s.outcome() == nil &&
-		(!s.isPerson(s.toMove()) || s.mustHandOver())
+	s.boardAndPrompt()
 }
 
 // boardAndPrompt shows the board and says what the side to move must do.
@@ -280,7 +275,7 @@ func ScoreTable(scorer game.Scorer, best []Score, say func(game.Phrase) string) 
 // seedHash shows the hash of the seed that the match draws from, so that a change of
 // the seed would be noticed.
 func (s *session) seedHash() {
-	if game.Deals(s.config.Rules) {
+	if game.Deals(s.config.Rules, s.state.Seed) {
 		s.sentence("terminal.seed.hash", "Hash", s.state.Seed.Hash())
 	}
 }
@@ -288,7 +283,7 @@ func (s *session) seedHash() {
 // showSeed shows the seed when the match is over or left: everybody can check that its hash
 // is the one of the start and, with kamisado deal, what it dealt.
 func (s *session) showSeed() {
-	if !game.Deals(s.config.Rules) {
+	if !game.Deals(s.config.Rules, s.state.Seed) {
 		return
 	}
 	s.blankLine()

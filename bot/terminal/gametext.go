@@ -1,6 +1,8 @@
 package terminal
 
 import (
+	"strings"
+
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/minesweeper"
@@ -54,11 +56,13 @@ func (s *session) legend() game.Phrase {
 func (s *session) status(v game.View) []game.Phrase {
 	switch b := v.Board.(type) {
 	case *kamisado.Board:
-		return []game.Phrase{
-			s.own("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White",
-				kamisado.ColourTerm(b.Last[kamisado.White])),
-			s.own("points", "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White]),
+		points := s.own("points", "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
+		last := kamisado.LastColours(b.Last)
+		if last.IsZero() {
+			return []game.Phrase{points}
 		}
+		last.Key = strings.Replace(last.Key, ".status.", ".terminal.", 1)
+		return []game.Phrase{last, points}
 	case *sixes.Board:
 		if b.Deck > 0 {
 			return append(v.Status[:len(v.Status):len(v.Status)], s.own("legend"))

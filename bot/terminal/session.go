@@ -101,7 +101,7 @@ func (s *session) setName(seat game.Seat, name string) error {
 	}
 	for _, other := range s.people {
 		if other != seat && name != "" && User(s.names[other]) == User(name) {
-			return game.Refuse(game.KindOption, 0, game.Say("terminal.name.taken", "Name", name))
+			return game.Refuse(game.KindOption, 0, "terminal.name.taken", "Name", name)
 		}
 	}
 	s.names[seat] = name
@@ -125,9 +125,9 @@ func (s *session) side(seat game.Seat) game.Term {
 // name names the player on a seat: by name, else by the side; in games for more than two
 // a computer with its level behind the side, such as "East (Smart)".
 func (s *session) name(seat game.Seat) string {
-	side := s.config.Say.Text(string(s.side(seat)))
+	side := s.config.Say.Term(s.side(seat))
 	if level := s.computers[seat].Name; level != "" && s.facts.Table() {
-		return fmt.Sprintf("%s (%s)", side, s.config.Say.Text(string(s.levelTerm(level))))
+		return fmt.Sprintf("%s (%s)", side, s.config.Say.Term(s.levelTerm(level)))
 	}
 	return cmp.Or(s.names[seat], side)
 }
@@ -221,8 +221,8 @@ func (s *session) run(ctx context.Context) error {
 			return err
 		}
 	}
-	if start := s.config.Start; start != nil {
-		s.phrase(start.Opening.Said()...)
+	if opening := s.state.Opening; opening != nil {
+		s.phrase(opening.Said()...)
 	}
 	if err := s.beginField(ctx); err != nil {
 		return err
@@ -349,8 +349,7 @@ func (s *session) count(ctx context.Context) error {
 // scored reports whether the match can count on a leaderboard for a seat. It cannot if it is for practice
 // or if the seat was given a hint.
 func (s *session) scored(seat game.Seat) bool {
-	practice := s.state.Opening != nil || s.state.TakenBack > 0 && len(s.people) < len(s.computers)
-	return !practice && !slices.Contains(s.state.Hinted, seat)
+	return !s.state.IsPractice() && !slices.Contains(s.state.Hinted, seat)
 }
 
 // turn lets the computer move whose turn it is, or else asks for a line. A turn whose time is over ends by itself.
@@ -450,7 +449,7 @@ func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer gam
 	if !s.config.Keyboard {
 		line := playedPrefix + " "
 		if many { // whose move it is
-			line += strings.ToLower(s.speaker.Text(string(s.side(seat)))) + " "
+			line += strings.ToLower(s.speaker.Term(s.side(seat))) + " "
 		}
 		s.verbatim(line + string(move))
 	}

@@ -33,8 +33,6 @@ func (p *Presenter) Board(m session.Session, missing []game.Term) chat.Message {
 func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	message := v.boardText()
 	message.Controls = v.boardControls(Picks{})
-	// The name is new for every version, or clients would show an old picture from their
-	// cache.
 	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)
 	p.addRoundEnd(&message, &v)
 	return message
@@ -49,7 +47,7 @@ func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
 	}
 	// Its map has no moves to make, but those that led there.
 	end.Bottom = v.view.Bottom
-	name := strings.TrimSuffix(m.File.Name, ".png") + "-round.png"
+	name := fmt.Sprintf("%s-%s-%d-round.png", v.Game, v.ID, v.Ply)
 	past := v.history(since)
 	for _, event := range end.LastEvents {
 		past.Said = strings.TrimSpace(past.Said + " " + v.sentence(event.Phrase))
@@ -98,11 +96,12 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 		v.withoutPicture(m, nil, p.Limits.Text)
 		return
 	}
-	var more []string
+	names := v.wordNames()
+	said := []string{v.ratingChanges(func(seat game.Seat) string { return names[seat] })}
 	if v.Table() {
-		more = append(more, v.seated())
+		said = []string{v.seated(), said[0]}
 	}
-	for _, words := range append(more, v.ratingWords()) {
+	for _, words := range said {
 		if words != "" && utf8.RuneCountInString(picture.Alt+" "+words) <= p.Limits.Alt {
 			picture.Alt += " " + words
 		}
@@ -139,7 +138,7 @@ func (p *Presenter) RetiredBoard(m session.Session) chat.Message {
 // missing. Where all of it would have more than most characters, the events stay away:
 // they can be seen on the board. Of a board that is longer still the message has the end.
 func (v *matchView) withoutPicture(m *chat.Message, missing []game.Term, most int) {
-	board := strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n")
+	board := v.game.Printer.Board(v.view, string(v.say.Tag))
 	var why, cut string
 	if len(missing) > 0 {
 		permissions := termList(v.say, missing)

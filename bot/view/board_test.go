@@ -62,7 +62,7 @@ func table(t testing.TB) session.Session {
 	require.NoError(t, err)
 	return session.Session{Place: store.Place{Locale: "en-US"}, State: match.State{
 		ID: "bbbbbbbb", Phase: match.Playing, Ply: 1, Position: p,
-		Proposal: match.Proposal{Game: gametest.HandsID, Players: []match.Player{ana, ben, {User: "12"}, {User: "13"}}},
+		Proposal: match.Proposal{Game: gametest.HandsID, Seed: game.Seed{1}, Players: []match.Player{ana, ben, {User: "12"}, {User: "13"}}},
 	}}
 }
 

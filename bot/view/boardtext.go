@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,7 +9,6 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
-	"kamisado/render/text"
 )
 
 // eventMark sets off what the last move did, as a quotation.
@@ -23,7 +23,7 @@ func (v *matchView) boardText() chat.Message {
 	for _, phrase := range v.view.Status {
 		lines = append(lines, v.sentence(phrase))
 	}
-	lines = append(lines, imported(v)...)
+	lines = append(lines, opening(v)...)
 	for _, event := range v.events() {
 		lines = append(lines, eventMark+v.sentence(event.Phrase))
 	}
@@ -52,9 +52,8 @@ func (v *matchView) boardText() chat.Message {
 	return m
 }
 
-// imported says what an imported match goes on from and, until a person has moved, what was
-// left out of it; nothing of other matches.
-func imported(v *matchView) (lines []string) {
+// opening says what was played before the match began and, until a person has moved, as what an imported text was read.
+func opening(v *matchView) (lines []string) {
 	if v.Opening == nil {
 		return nil
 	}
@@ -74,7 +73,7 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 	for seat, player := range v.Players {
 		name := v.playerName(game.Seat(seat))
 		if (player.Level != "" || match.IsErased(player.User)) && strings.HasPrefix(said, name) {
-			return text.Capital(said)
+			return game.Capital(said)
 		}
 	}
 	return said
@@ -122,7 +121,7 @@ func (v *matchView) heading() string {
 	case v.Table():
 		key = "board.heading.table"
 	}
-	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", string(v.ID))
+	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", v.ID)
 }
 
 // sides says who plays what.
@@ -151,7 +150,7 @@ func (v *matchView) bySeat() (sides []string) {
 
 // chanceSealed returns the hash of a match's seed, in games whose players must not know it.
 func (v *matchView) chanceSealed() string {
-	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody || v.Phase == match.Over {
+	if !game.Deals(v.game.Rules, v.Seed) || v.view.Seat != game.Nobody || v.Phase == match.Over {
 		return "" // a hand need not repeat it, and the end has it beside the seed
 	}
 	return "\n" + v.say.Text("board.chance.sealed", "Hash", v.Seed.Hash())
@@ -160,7 +159,7 @@ func (v *matchView) chanceSealed() string {
 // chanceOpened shows the seed when all is over with the hash that the match was shown with, and how
 // to check that it is its hash and what it dealt.
 func (v *matchView) chanceOpened() string {
-	if !game.Deals(v.game.Rules) || v.Phase != match.Over || v.view.Seat != game.Nobody {
+	if !game.Deals(v.game.Rules, v.Seed) || v.Phase != match.Over || v.view.Seat != game.Nobody {
 		return "" // a hand has no hash that it could be compared with
 	}
 	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String(), "Hash", v.Seed.Hash())
@@ -176,7 +175,7 @@ func (v *matchView) ending() string {
 	how := howTerm(v.Game, v.Outcome.Method)
 	switch {
 	case v.Outcome.Method == game.Unfinished:
-		return v.unfinished()
+		return v.say.Text("board.unfinished."+cmp.Or(string(v.Halt), "record"), "User", person(v.say, v.HaltedBy.User))
 	case v.Solo():
 		return v.endingAlone(how)
 	case v.Outcome.Winner == game.Nobody && v.Table() && v.Outcome.Method == game.Resigned:
@@ -190,7 +189,10 @@ func (v *matchView) ending() string {
 	winner := v.Players[v.Outcome.Winner]
 	pairs := []any{"User", person(v.say, winner.User), "Side", v.seatName(v.Outcome.Winner), "How", how}
 	key := "board.won"
-	if winner.Level != "" {
+	switch {
+	case v.isRecord():
+		key = "board.side.won"
+	case winner.Level != "":
 		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)
 	}
 	if score := v.Outcome.Score; len(score) == 2 {
@@ -209,7 +211,7 @@ func (v *matchView) endingAlone(how game.Term) string {
 	if v.Outcome.Method == game.Resigned {
 		how = "board.how.gaveup" // as the button says to whoever plays alone
 	}
-	return v.say.Text(key, "User", v.name(0), "How", how, "Time", lang.Clock(v.view.Elapsed))
+	return v.say.Text(key, "User", game.Capital(v.name(0)), "How", how, "Time", lang.Clock(v.view.Elapsed))
 }
 
 // draw says why a match is a draw: the game has the sentences for its rules' own ways.

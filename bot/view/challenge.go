@@ -11,7 +11,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
-	"kamisado/render/text"
 )
 
 // challenge returns the message of a proposal that is pending or closed.
@@ -30,7 +29,7 @@ func (v *matchView) challenge() chat.Message {
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: text.Capital(v.say.Text(kind+string(v.Closing),
+		return chat.Message{Text: game.Capital(v.say.Text(kind+string(v.Closing),
 			append(pairs, "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text(kind+"text", pairs...) + v.chanceSealed()}
@@ -43,11 +42,11 @@ func (v *matchView) challenge() chat.Message {
 	if v.Rotated {
 		lines = append(lines, v.say.Text("challenge.turned"))
 	}
-	lines = append(lines, imported(v)...)
+	lines = append(lines, opening(v)...)
 	if v.Threaded {
 		lines = append(lines, v.say.Text("challenge.thread"))
 	}
-	if v.Opening == nil { // what is said of an imported match says it already
+	if !v.Opening.Imported() { // what is said of an imported match says it already
 		lines = append(lines, v.ratedNote())
 	}
 	answer := func(what string, style chat.Style) chat.Button {
@@ -68,9 +67,9 @@ func (v *matchView) challenge() chat.Message {
 // lobby returns the message of a table that waits for players, or was closed without a match.
 // Whoever plays is notified when the match begins, so it notifies nobody.
 func (v *matchView) lobby() chat.Message {
-	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", person(v.say, v.Host())}
+	pairs := []any{"Game", v.gameName(), "Match", v.ID, "Host", person(v.say, v.Host())}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: text.Capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs,
+		return chat.Message{Text: game.Capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs,
 			"Command", StartCommand(v.Game), "User", person(v.say, v.HaltedBy.User))...))}
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
@@ -115,11 +114,11 @@ func (v *matchView) lobbyPlayer(seat game.Seat) string {
 func (p *Presenter) lobbyCard(v *matchView) *chat.File {
 	names, rows := v.pictureNames(), []render.Row(nil)
 	for _, seat := range slices.Sorted(slices.Values(v.Lobby)) {
-		player, side := v.Players[seat], v.say.Text(string(v.seatName(seat)))
+		player, side := v.Players[seat], v.say.Term(v.seatName(seat))
 		row := render.Row{Text: cmp.Or(names[seat], side), Value: side}
 		switch {
 		case player == match.Player{}:
-			row.Text = text.Capital(v.say.Text("lobby.empty"))
+			row.Text = game.Capital(v.say.Text("lobby.empty"))
 		case seat == v.Proposer:
 			row.Value = v.say.Text("lobby.card.host") + " · " + side
 		case player.Level != "":
@@ -132,7 +131,7 @@ func (p *Presenter) lobbyCard(v *matchView) *chat.File {
 		rows = append(rows, row)
 	}
 	card := render.Card{
-		Title: v.gameName(), Note: text.Capital(v.say.Text("games.lobby")), Unnamed: v.say.Text("card.unnamed"),
+		Title: v.gameName(), Note: game.Capital(v.say.Text("games.lobby")), Unnamed: v.say.Text("card.unnamed"),
 		Panels: []render.Panel{{Rows: rows}},
 	}
 	picture, err := card.Paint()
@@ -140,9 +139,7 @@ func (p *Presenter) lobbyCard(v *matchView) *chat.File {
 		p.Log.Error("could not draw a card", "kind", "lobby", "match", v.ID, "error", err)
 		return nil
 	}
-	// The name is new for every version, as that of a board is.
-	name := fmt.Sprintf("%s-%s-table-%d.png", v.Game, v.ID, v.Version)
-	return &chat.File{Name: name, Data: picture, Alt: card.Alt(p.Limits.Alt)}
+	return chat.NewPicture(fmt.Sprintf("%s-%s-table.png", v.Game, v.ID), picture, card.Alt(p.Limits.Alt))
 }
 
 // lobbyControls returns what can be done at a table that waits for players.

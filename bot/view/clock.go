@@ -30,11 +30,6 @@ func (v *matchView) clock() string {
 	return v.say.Text("board.clock", "Unix", v.TimeUp.Unix())
 }
 
-// unfinished says why a match ended without a result.
-func (v *matchView) unfinished() string {
-	return v.say.Text("board.unfinished."+string(v.Halt), "User", person(v.say, v.HaltedBy.User))
-}
-
 // blocked says what a match waits for that cannot be played on; empty when it can.
 func (v *matchView) blocked(family string) string {
 	if v.Blocked.Why == "" || v.Phase != match.Playing {
@@ -80,15 +75,11 @@ func (p *Presenter) More(m session.Session, r Reader) chat.Message {
 	v := p.view(m, game.Nobody, r.Locale)
 	message := v.more(r.User)
 	row := v.drawButtons(r.User)
-	if seat, ok := v.awaitedSeat(); ok && v.Players[seat].User != r.User {
-		if at := v.PlyAt.Add(match.ReplaceAfter); v.now.Before(at) {
-			message.Text += "\n" + v.say.Text("more.replace", "User", Mentions(v.ToMove()), "Unix", at.Unix())
-		}
-		row = append(row, chat.Button{
-			Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
-			Style: chat.Plain, ID: v.control("replace", int(seat)),
-		})
+	replace, at := v.replaceButton(r.User)
+	if v.now.Before(at) {
+		message.Text += "\n" + v.say.Text("more.replace", "User", Mentions(v.ToMove()), "Unix", at.Unix())
 	}
+	row = append(row, replace...)
 	if v.restartsInMore() {
 		row = append(row, v.offerButton(match.Restart, chat.Plain, "button.restart"))
 	}
@@ -96,6 +87,20 @@ func (p *Presenter) More(m session.Session, r Reader) chat.Message {
 		message.Controls = append(message.Controls, row)
 	}
 	return message
+}
+
+// replaceButton has a computer take the seat of the person whom a user waits for, from a time on; none where no
+// computer could.
+func (v *matchView) replaceButton(user string) (row chat.Buttons, from time.Time) {
+	from = v.ReplaceAt(time.Time{})
+	if from.IsZero() || len(v.game.Levels) == 0 || v.ToMove()[0] == user {
+		return nil, time.Time{}
+	}
+	seat := v.Seat(v.ToMove()[0])
+	return chat.Buttons{{
+		Label: v.say.Text("button.replace", "User", v.plainName(v.Players[seat], maxName)),
+		Style: chat.Plain, ID: v.control("replace", int(seat)),
+	}}, from
 }
 
 // more returns what there is to say about the time, and what a user can do about it.

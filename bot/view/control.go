@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render"
 )
 
 // boardControls returns what can be done with a match as it is now.
@@ -106,15 +107,6 @@ func HintsAllowed(s *match.State) bool {
 	return len(s.People()) == 1 || s.Duel() && s.Hints
 }
 
-// awaitedSeat returns the person whom a table of several people waits for, if a computer
-// could sit there.
-func (v *matchView) awaitedSeat() (game.Seat, bool) {
-	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
-		return game.Nobody, false
-	}
-	return v.Seat(v.ToMove()[0]), true
-}
-
 // endControls offers a rematch until there is one, and a review and a replay for ever.
 func (v *matchView) endControls() []chat.Control {
 	var row chat.Buttons
@@ -129,7 +121,7 @@ func (v *matchView) endControls() []chat.Control {
 	if v.game.Reviewer != nil {
 		row = append(row, v.button("review", chat.Plain, "button.review"))
 	}
-	if v.animated() {
+	if _, ok := v.game.Painter.(render.Animator); ok && len(v.Moves) > 0 {
 		row = append(row, v.button("film", chat.Plain, "button.replay"))
 	}
 	var controls []chat.Control
@@ -180,9 +172,9 @@ func (v *matchView) otherLevels() (items []chat.Item) {
 
 // otherGames returns all but the match's.
 func (v *matchView) otherGames() (items []chat.Item) {
-	for i := range v.games {
-		if id := v.games[i].Rules.ID(); id != v.Game {
-			items = append(items, chat.Item{Value: string(id), Label: v.say.Text(string(NameTerm(id)))})
+	for _, g := range v.games {
+		if id := g.Rules.ID(); id != v.Game {
+			items = append(items, chat.Item{Value: string(id), Label: v.say.Term(NameTerm(id))})
 		}
 	}
 	return items
@@ -193,20 +185,14 @@ func (v *matchView) moveControls(picked Picks) []chat.Control {
 	if v.view.Form != nil {
 		return v.formControls(picked)
 	}
-	return groupControls(v.say, v.Game, v.view.Groups, picked.Group, v.control("pick"), v.control("play"),
+	return MoveControls(v.say, v.Game, v.view.Groups, picked.Group, v.control("pick"), v.control("play"),
 		v.control("move"))
 }
 
-// MoveControls returns controls for moves that are no part of a match, such as the answers to a puzzle. picked is the
+// MoveControls returns controls for moves, such as the answers to a puzzle, in groups that are listable. picked is the
 // key of the group that is chosen. The ids are those of the menu of groups and of the menus of moves, and what those
 // of buttons begin with.
-func (p *Presenter) MoveControls(
-	say lang.Speaker, id game.ID, groups []game.Group, picked, pickID, playID, pressID string,
-) []chat.Control {
-	return groupControls(say, id, p.listable(groups), picked, pickID, playID, pressID)
-}
-
-func groupControls(
+func MoveControls(
 	say lang.Speaker, id game.ID, all []game.Group, picked, pickID, playID, pressID string,
 ) (controls []chat.Control) {
 	m := chat.Menu{

@@ -3,6 +3,7 @@ package view
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -64,7 +65,8 @@ func TestPicked(t *testing.T) {
 					require.True(t, strings.HasSuffix(m.Text, c.text), m.Text)
 				}
 				require.True(t,
-					strings.HasSuffix(labels(board), "Text board, New match, Resign, More, Next match") || strings.HasSuffix(labels(board), "Give up"))
+					strings.HasSuffix(labels(board), "Text board, New match, Resign, More, Next match") ||
+						strings.HasSuffix(labels(board), "Give up"))
 				require.True(t, strings.HasSuffix(labels(hand), "Refresh"))
 			}
 		})
@@ -206,7 +208,7 @@ func withPeople(c *Config) {
 }
 
 // A hand is the view of its seat: with its moves when it is its turn, and without after
-// the end.
+// the end. Who has waited long enough may have a computer take the seat.
 func TestHand(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withTable)
@@ -217,8 +219,12 @@ func TestHand(t *testing.T) {
 	require.NotContains(t, hand.Text, "Sealed chance")
 	require.Empty(t, hand.Ping)
 	require.True(t, strings.HasSuffix(labels(hand), ", Refresh"))
-	other := p.Hand(m, Reader{User: m.Players[(m.Seat(mover)+1)%4].User, Locale: "en-US"}, "")
-	require.Equal(t, "Refresh", labels(other))
+	waiter := Reader{User: m.Players[(m.Seat(mover)+1)%4].User, Locale: "en-US"}
+	p.Now = func() time.Time { return m.PlyAt.Add(match.ReplaceAfter - 1) }
+	require.Equal(t, "Refresh", labels(p.Hand(m, waiter, "")))
+	p.Now = func() time.Time { return m.PlyAt.Add(match.ReplaceAfter) }
+	other := p.Hand(m, waiter, "")
+	require.Equal(t, "Refresh, Replace Ana", labels(other))
 	require.NotEqual(t, hand.File.Data, other.File.Data)
 	require.NotEqual(t, hand.File.Name, other.File.Name)
 	text := p.Hand(m, Reader{User: mover, Missing: []game.Term{chat.PermissionFiles}}, "")

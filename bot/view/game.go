@@ -22,9 +22,9 @@ func (all Games) Of(id game.ID) *Game {
 
 // Rules returns those of a game, nil when it is not offered; those of all games when id is empty.
 func (all Games) Rules(id game.ID) (rules []game.Rules) {
-	for i := range all {
-		if of := all[i].Rules; id == "" || of.ID() == id {
-			rules = append(rules, of)
+	for _, g := range all {
+		if id == "" || g.Rules.ID() == id {
+			rules = append(rules, g.Rules)
 		}
 	}
 	return rules
@@ -71,7 +71,7 @@ type Game struct {
 // "<game>.option.<name>.about" and, for choices, "<game>.<name>.<value>".
 type Option struct {
 	Name string
-	// Values are the choices; the first is the default. None for a number or a flag.
+	// Values are the choices; of several the first is the default. None for a number or a flag.
 	Values []string
 	// Explained is set where each choice is listed by a sentence about it, the catalogue's
 	// "<game>.<name>.<value>.about", and its name alone stands elsewhere.

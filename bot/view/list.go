@@ -50,7 +50,7 @@ func (v *matchView) stateTo(user string) game.Term {
 		return "games.yours"
 	case match.WaitsFor(&v.State, user):
 		return "games.answer"
-	case v.Table():
+	case v.Table() || v.Seat(user) == game.Nobody:
 		return "games.others"
 	}
 	return "games.waiting"
@@ -87,20 +87,36 @@ func (v *matchView) opponents(user string, name func(game.Seat) string) string {
 	return v.listed(others)
 }
 
-// Suggestion returns a match as a text field suggests it: its id and who plays it with the
-// reader, or the game where one plays alone. It has no markup.
+// Suggestion returns a match as a text field suggests it: its id and what inWords says of it.
 func (p *Presenter) Suggestion(m session.Session, to Reader) string {
 	v := p.view(m, game.Nobody, to.Locale)
-	with := v.gameName()
-	if !m.Solo() {
-		with = v.opponents(to.User, func(seat game.Seat) string {
-			if player := m.Players[seat]; player.Level == "" {
+	return string(m.ID) + " · " + v.inWords(to.User)
+}
+
+// inWords says without markup what a match is to a user: the game, the other players, the user's side, and whose turn
+// it is or who has won.
+func (v *matchView) inWords(user string) string {
+	words := v.gameName()
+	if !v.Solo() {
+		words += " · " + v.opponents(user, func(seat game.Seat) string {
+			if player := v.Players[seat]; player.Level == "" {
 				return v.plainName(player, maxName)
 			}
 			return v.name(seat)
 		})
+		if side := v.seatName(v.Seat(user)); side != "" {
+			words += " · " + v.say.Text(string(side))
+		}
 	}
-	return string(m.ID) + " · " + with
+	if v.Phase == match.Over && !match.WaitsFor(&v.State, user) {
+		return words + v.result()
+	}
+	return words + " · " + v.stateInWords(user)
+}
+
+// stateInWords is stateTo without markup.
+func (v *matchView) stateInWords(user string) string {
+	return strings.Trim(v.say.Text(string(v.stateTo(user))), "*")
 }
 
 // maxClaims is how many matches of a list have buttons to claim them.
@@ -148,21 +164,19 @@ func (p *Presenter) smallBoards(matches []session.Session, to Reader) *chat.File
 		}
 		v := p.publicTo(m, to)
 		names := v.wordNames()
-		with := v.opponents(to.User, func(seat game.Seat) string { return names[seat] })
 		drawn := v.opponents(to.User, func(seat game.Seat) string { return v.drawn(names[seat]) })
 		b := render.SmallBoard{
 			Painter: v.game.Painter, View: v.view, Options: paintOptions(v.say, v.pictureNames()),
 			Awaited: match.WaitsFor(&v.State, to.User),
 			Text:    cmp.Or(drawn, v.say.Text(string(NameTerm(v.Game)))),
-			Detail:  strings.Trim(v.say.Text(string(v.stateTo(to.User))), "*"),
+			Detail:  v.stateInWords(to.User),
 		}
-		words := []string{"", v.gameName(), with, b.Detail}
+		words := v.inWords(to.User)
 		if len(matches) > 1 {
 			b.Badge = strconv.Itoa(i + 1)
-			words[0] = b.Badge
+			words = b.Badge + " · " + words
 		}
-		words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
-		boards, alt = append(boards, b), append(alt, strings.Join(words, " · "))
+		boards, alt = append(boards, b), append(alt, words)
 	}
 	if len(boards) == 0 {
 		return nil
@@ -172,5 +186,5 @@ func (p *Presenter) smallBoards(matches []session.Session, to Reader) *chat.File
 		p.Log.Error("could not draw a card", "kind", "games", "error", err)
 		return nil
 	}
-	return &chat.File{Name: "matches.png", Data: picture, Alt: cutLine(strings.Join(alt, "\n"), p.Limits.Alt)}
+	return chat.NewPicture("matches.png", picture, game.Cut(strings.Join(alt, "\n"), p.Limits.Alt))
 }

@@ -11,7 +11,6 @@ import (
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
-	"kamisado/render/text"
 )
 
 // maxName is how many characters of a person's name are shown.
@@ -21,6 +20,7 @@ const maxName = 40
 // mentions. It leaves out characters that change the direction of text. It returns "" if the name would
 // show nothing.
 func shortName(name string, most int) string {
+	turnsText := func(char rune) bool { return unicode.Is(unicode.Bidi_Control, char) }
 	runes := slices.DeleteFunc([]rune(strings.Join(strings.Fields(name), " ")), turnsText)
 	short := string(runes[:min(len(runes), most)])
 	if match.IsBlankName(short) {
@@ -36,7 +36,7 @@ const markup = "\\*_~`|>#-+.[]()<:"
 // mentioned.
 func EscapedName(say lang.Speaker, user, name string) string {
 	if match.IsErased(user) {
-		return text.Capital(say.Text(former))
+		return game.Capital(say.Text(former))
 	}
 	if name = shortName(name, maxName); name == "" {
 		return Mention(user)
@@ -89,51 +89,19 @@ func (v *matchView) drawn(name string) string {
 	return name
 }
 
-// turnsText reports whether a character has no other use than to say in which direction text
-// runs.
-func turnsText(char rune) bool { return unicode.Is(unicode.Bidi_Control, char) }
-
-// The characters between which a text is written in its own direction, without an effect on the
-// text around it: https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
-const (
-	beginIsolate = "\u2068"
-	endIsolate   = "\u2069"
-)
-
 // isolated returns a name for a line of text, where one that is written from right to left would
 // have its neighbours change places with it.
 func isolated(name string) string {
 	if strings.ContainsFunc(name, leftward) {
-		return beginIsolate + name + endIsolate
+		return game.BeginIsolate + name + game.EndIsolate
 	}
 	return name
-}
-
-// inPictures returns names without what only text needs: in a picture they stand alone.
-func inPictures(names []string) []string {
-	drawn := slices.Clone(names)
-	for i, name := range drawn {
-		drawn[i] = strings.Trim(name, beginIsolate+endIsolate)
-	}
-	return drawn
 }
 
 // leftward reports whether a character belongs to a script that is written from right to left.
 func leftward(char rune) bool {
 	return unicode.In(char, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Adlam,
 		unicode.Samaritan, unicode.Mandaic, unicode.Hanifi_Rohingya, unicode.Mende_Kikakui)
-}
-
-// cutLine returns a line of at most so many characters, in which every isolate that begins ends.
-func cutLine(line string, most int) string {
-	runes := []rune(line)
-	if len(runes) <= most {
-		return line
-	}
-	if cut := string(runes[:most-1]); strings.Count(cut, beginIsolate) > strings.Count(cut, endIsolate) {
-		return cut + endIsolate
-	}
-	return strings.TrimSuffix(string(runes[:most]), beginIsolate)
 }
 
 // Mention shows a user's name without notifying anybody by itself.
@@ -172,13 +140,13 @@ func person(say lang.Speaker, user string) string {
 // without a name it returns the seat's name or, in games whose seats have no names, the id.
 func (v *matchView) plainName(p match.Player, most int) string {
 	if match.IsErased(p.User) {
-		return text.Capital(v.say.Text(former))
+		return game.Capital(v.say.Text(former))
 	}
 	if name := shortName(p.Name, most); name != "" || p.User == "" {
 		return isolated(name)
 	}
 	if seat := v.seatName(v.Seat(p.User)); seat != "" {
-		return v.say.Text(string(seat))
+		return v.say.Term(seat)
 	}
 	return p.User
 }
@@ -206,7 +174,7 @@ func (p *Presenter) GameName(m session.Session, locale string) string {
 
 // gameName returns the game of a match with its variant, such as "Kamisado (Standard)" or "Othello 14×10".
 func (v *matchView) gameName() string {
-	name := v.say.Text(string(NameTerm(v.Game)))
+	name := v.say.Term(NameTerm(v.Game))
 	if v.facts.Variant.IsZero() {
 		return name
 	}
@@ -225,8 +193,15 @@ func (v *matchView) seatName(seat game.Seat) game.Term {
 	return v.facts.SeatNames[seat]
 }
 
-// name returns how a player is shown: a person by a mention, a computer in words.
+// isRecord reports whether a match was imported only to be looked at. Who has played it is not known.
+func (v *matchView) isRecord() bool { return v.HasNoChannel() && v.Opening.Imported() }
+
+// name returns how a player is shown: a person by a mention, a computer in words, the unknown player of a record by the
+// side.
 func (v *matchView) name(seat game.Seat) string {
+	if side := v.seatName(seat); side != "" && v.isRecord() {
+		return v.say.Term(side)
+	}
 	if level := v.Players[seat].Level; level != "" {
 		return v.say.Text("player.computer", "Level", v.levelName(level))
 	}
@@ -237,7 +212,10 @@ func (v *matchView) name(seat game.Seat) string {
 func (v *matchView) wordNames() []string {
 	names := v.pictureNames()
 	for seat, player := range v.Players {
-		if names[seat] == "" {
+		switch {
+		case v.isRecord():
+			names[seat] = v.name(game.Seat(seat))
+		case names[seat] == "":
 			names[seat] = v.plainName(player, maxName)
 		}
 	}
@@ -256,7 +234,7 @@ func (v *matchView) pictureNames() []string {
 	names := make([]string, len(v.Players))
 	for seat, player := range v.Players {
 		switch {
-		case player.Level == "" && !match.IsErased(player.User) && shortName(player.Name, maxName) == "":
+		case v.isRecord(), player.Level == "" && !match.IsErased(player.User) && shortName(player.Name, maxName) == "":
 		case player.Level == "":
 			names[seat] = v.plainName(player, maxName)
 		case len(levels) > 1:
@@ -273,7 +251,7 @@ func (v *matchView) playerName(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(v.Players) {
 		return ""
 	}
-	if level := v.Players[seat].Level; level != "" {
+	if level := v.Players[seat].Level; level != "" && !v.isRecord() {
 		return v.say.Text("player.table.computer", "Side", v.seatName(seat), "Level", strings.ToLower(v.levelName(level)))
 	}
 	return v.name(seat)
@@ -307,7 +285,7 @@ func (v *matchView) listed(all []string) string {
 func termList(say lang.Speaker, terms []game.Term) string {
 	words := make([]string, len(terms))
 	for i, term := range terms {
-		words[i] = say.Text(string(term))
+		words[i] = say.Term(term)
 	}
 	return strings.Join(words, ", ")
 }

@@ -44,9 +44,11 @@ func TestNamesOfNothing(t *testing.T) {
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, match.Player{User: "11", Name: "\u3164"})
 	require.Equal(t, "Kamisado: Ana – White", p.ThreadName(m))
-	require.Equal(t, string(m.ID)+" · White", p.Suggestion(m, Reader{User: ana.User, Locale: "en-US"}))
+	require.Equal(t, string(m.ID)+" · Kamisado (Simple) · White · Black · your turn",
+		p.Suggestion(m, Reader{User: ana.User, Locale: "en-US"}))
 	m = between(t, match.Player{User: "10", Name: "\u200B\u200B"}, ben)
-	require.Equal(t, string(m.ID)+" · Negro", p.Suggestion(m, Reader{User: ben.User, Locale: "es-ES"}))
+	require.Equal(t, string(m.ID)+" · Kamisado (Simple) · Negro · Blanco · le toca a tu rival",
+		p.Suggestion(m, Reader{User: ben.User, Locale: "es-ES"}))
 	require.Equal(t, "10", PlainName(p.Catalogue.For("en-US"), m.Players[0]))
 	require.Equal(t, ben.Name, PlainName(p.Catalogue.For("en-US"), ben))
 }
@@ -55,16 +57,4 @@ func TestNamesOfNothing(t *testing.T) {
 func TestNamesInPictures(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, []string{"Ana", "דנה", ""}, paintOptions(lang.Speaker{}, []string{"Ana", isolated("דנה"), ""}).Names)
-}
-
-// What is cut off leaves nothing open.
-func TestCutLine(t *testing.T) {
-	t.Parallel()
-	line := "Nim: " + isolated(strings.Repeat("ד", 10)) + " – Ben"
-	for most := 6; most <= 30; most++ {
-		cut := cutLine(line, most)
-		require.LessOrEqual(t, len([]rune(cut)), most)
-		require.Equal(t, strings.Count(cut, beginIsolate), strings.Count(cut, endIsolate), cut)
-	}
-	require.Equal(t, line, cutLine(line, 100))
 }

@@ -24,7 +24,7 @@ func (p *Presenter) LapseNotice(m session.Session, late string) string {
 // ClaimNotice says to those who wait for a match that nobody plays any more what they can
 // do about it.
 func (p *Presenter) ClaimNotice(m session.Session) chat.Message {
-	v := p.view(m, game.Nobody, m.Place.Locale)
+	v := p.public(m)
 	return chat.Message{Text: v.claim(), Controls: v.claimControls(), Ping: v.waiting()}
 }
 
@@ -47,13 +47,8 @@ func (p *Presenter) Reminder(m session.Session, hurry bool) string {
 // FailureNotice says to the people of a match that its computer does not move, and what
 // they can do.
 func (p *Presenter) FailureNotice(m session.Session) string {
-	v := p.view(m, game.Nobody, m.Place.Locale)
+	v := p.public(m)
 	_, level, _ := m.Computer()
 	return v.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", v.levelName(level),
 		"ID", m.Failure.Code)
-}
-
-// SeatLapsed returns the event that a computer has taken the seat of a user whose time was over.
-func SeatLapsed(late string) game.Event {
-	return game.Event{Phrase: game.Say("board.lapse.replaced", "User", Mention(late))}
 }

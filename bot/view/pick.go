@@ -100,13 +100,19 @@ func (p *Presenter) PickedHand(m session.Session, to Reader, picked Picks, plain
 // makes the move, and buttons that choose what it does, where there is more than one thing.
 func (v *matchView) formControls(picked Picks) []chat.Control {
 	chosen, fields := v.chosen(picked), padded(picked.Fields, len(v.view.Form.Fields))
+	open := 0 // fields of which nothing is picked
+	for _, picked := range fields {
+		if picked == "" {
+			open++
+		}
+	}
 	var form chat.Form
 	for i, field := range v.view.Form.Fields {
 		shown := chat.FormField{
 			Label: v.say.Say(field.Label), Values: field.Values, Picked: fields[i],
 			ID: v.control("field", i, chosen.Suffix, strings.Join(fields, ",")),
 		}
-		if isLast(fields, i) {
+		if fields[i] == "" && open == 1 {
 			shown.Then = v.say.Say(chosen.Label)
 		}
 		form = append(form, shown)
@@ -134,12 +140,6 @@ func (v *matchView) chosen(picked Picks) game.FormAction {
 		return action
 	}
 	return v.view.Form.Actions[0]
-}
-
-// isLast reports whether a field is the only one that is not picked.
-func isLast(picked []string, field int) bool {
-	rest := slices.Delete(slices.Clone(picked), field, field+1)
-	return picked[field] == "" && !slices.Contains(rest, "")
 }
 
 // padded returns what was picked by field, with nothing for the fields that are left.

@@ -90,7 +90,11 @@ type mapCell struct {
 // paintOptions returns the options with which boards are drawn for messages in a language. names are what the
 // players are called, by seat.
 func paintOptions(say lang.Speaker, names []string) render.Options {
-	return render.Options{Language: string(say.Tag), Names: inPictures(names), Say: say.Say}
+	o := render.Options{Language: string(say.Tag), Say: say.Say}
+	for _, name := range names { // in a picture they stand alone
+		o.Names = append(o.Names, strings.Trim(name, game.BeginIsolate+game.EndIsolate))
+	}
+	return o
 }
 
 // paint makes the picture of a view for a message, with its alt text. All pictures of
@@ -113,7 +117,7 @@ func (p *Presenter) paint(
 			p.Log.Error("could not add an image map to a picture", "file", name, "error", err)
 		}
 	}
-	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil
+	return chat.NewPicture(name, png, g.Printer.Alt(v, say.Say, p.Limits.Alt)), nil
 }
 
 // AddPicture adds the picture of a position that belongs to no match to a message or, where no file may be sent, the
@@ -121,7 +125,7 @@ func (p *Presenter) paint(
 func (p *Presenter) AddPicture(m *chat.Message, v game.View, choices []game.Group, name string, to Reader) (err error) {
 	g, say := p.Games.Of(v.Game), p.Catalogue.For(to.Locale)
 	if !to.Files() {
-		m.Text += fenced(strings.TrimRight(g.Printer.Board(v, string(say.Tag)), "\n")) +
+		m.Text += fenced(g.Printer.Board(v, string(say.Tag))) +
 			say.Text("board.missing", "Permissions", termList(say, to.Missing))
 		return nil
 	}

@@ -232,7 +232,7 @@ func TestMapsOfPublishedMatches(t *testing.T) {
 	message := p.Board(from("4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), nil)
 	fills := mapOf(t, message.File.Data)
 	require.Equal(t, map[string][]game.Move{"fill": {"L", "R"}}, fills.Moves)
-	require.Len(t, fills.texts(), kamisado.Hands)
+	require.Len(t, fills.texts(), int(kamisado.Hands))
 	require.Contains(t, fills.texts()["R"], "R, from each side's right: White orange a8; Black yellow sumo h1.")
 	require.Len(t, mapOf(t, message.Before.Data).Cells, 64)
 }
@@ -347,7 +347,7 @@ func TestMapsHitTheCells(t *testing.T) {
 					seen[pixel] = at.Colour()
 				}
 			}
-			require.Len(t, seen, kamisado.Colours)
+			require.Len(t, seen, int(kamisado.Colours))
 		})
 	}
 }
@@ -435,6 +435,25 @@ func TestMapsOfEveryGame(t *testing.T) {
 		}
 	}
 	require.Empty(t, log.String())
+}
+
+// Nobody knows who has played a record, least of all the person who has imported it.
+func TestRecordNames(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(*Config) {})
+	v := p.view(session.Session{State: match.State{
+		Proposal: match.Proposal{
+			Game: kamisado.ID, Players: []match.Player{{User: "10", Name: "Ada"}, {Level: "listo"}}, Opening: &match.Opening{},
+		},
+		Phase: match.Over, Outcome: &game.Outcome{Winner: kamisado.White, Method: kamisado.ByRow},
+	}}, game.Nobody, "en-US")
+	require.Equal(t, []string{"", ""}, v.pictureNames())
+	require.Equal(t, []string{"Black", "White"}, v.wordNames())
+	require.Equal(t, "Black", v.name(kamisado.Black))
+	require.Equal(t, "White", v.playerName(kamisado.White))
+	require.Contains(t, v.ending(), "🏆 White has won")
+	v.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished}
+	require.Equal(t, "⌛ The record ends here, without a result.", v.ending())
 }
 
 // Pictures call people by their names and computers what they are, in the language of the

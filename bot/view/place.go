@@ -45,7 +45,7 @@ const maxThreadName = 100
 // ThreadName returns what the thread of a match is called: what is played, by which people and, once it
 // is over, how it ended, or that a moderator has moved it elsewhere.
 func (p *Presenter) ThreadName(m session.Session) string {
-	v := p.view(m, game.Nobody, m.Place.Locale)
+	v := p.public(m)
 	names, apart := v.wordNames(), " – "
 	if v.Table() {
 		apart = ", "
@@ -56,21 +56,26 @@ func (p *Presenter) ThreadName(m session.Session) string {
 			people = append(people, names[seat])
 		}
 	}
-	end := ""
-	switch {
-	case m.Phase != match.Over && m.State.Place.By.User != "": // so it has left the thread
+	end := v.result()
+	if m.Phase != match.Over && m.State.Place.By.User != "" { // so it has left the thread
 		end = v.say.Text("place.thread.moved")
-	case m.Phase != match.Over:
-	case m.Outcome.Method == game.Unfinished:
-		end = v.say.Text("place.thread.unfinished")
-	case m.Outcome.Winner == game.Nobody:
-		end = v.say.Text("place.thread.draw")
-	default:
-		end = v.say.Text("place.thread.won", "Winner", names[m.Outcome.Winner])
 	}
 	name := v.say.Text("place.thread", "Game", NameTerm(m.Game), "Players", strings.Join(people, apart))
 	room := maxThreadName - len([]rune(end))
-	return cutLine(name, max(1, room)) + end
+	return game.Cut(name, max(1, room)) + end
+}
+
+// result says, after a dot, how a match ended; empty for one that goes on or was played alone.
+func (v *matchView) result() string {
+	switch {
+	case v.Phase != match.Over || v.Solo():
+		return ""
+	case v.Outcome.Method == game.Unfinished:
+		return v.say.Text("place.thread.unfinished")
+	case v.Outcome.Winner == game.Nobody:
+		return v.say.Text("place.thread.draw")
+	}
+	return v.say.Text("place.thread.won", "Winner", v.wordNames()[v.Outcome.Winner])
 }
 
 // placed says why a match is played where it is, until somebody moves there; empty where

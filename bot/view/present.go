@@ -33,7 +33,7 @@ type Config struct {
 	Link func(guild, channel, message string) string
 	// Limits are the platform's; a zero one is none.
 	Limits chat.Limits
-	// Maps makes pictures carry a map of their cells.
+	// Maps makes pictures carry a map of their cells, for clients that can use it. Discord's cannot.
 	Maps bool
 	// Now is the clock; nil for the real one.
 	Now func() time.Time
@@ -80,11 +80,6 @@ func (p *Presenter) Text(locale, key string, pairs ...any) string {
 	return p.Catalogue.For(locale).Text(key, pairs...)
 }
 
-// Say returns a phrase in the language of a locale.
-func (p *Presenter) Say(locale string, phrase game.Phrase) string {
-	return p.Catalogue.For(locale).Say(phrase)
-}
-
 // LinkTo returns where a match can be seen.
 func (p *Presenter) LinkTo(m session.Session) string {
 	return p.Link(m.Place.Guild, m.Place.Channel, m.Board())
@@ -126,15 +121,15 @@ func (p *Presenter) view(m session.Session, seat game.Seat, locale string) match
 	g := p.Games.Of(m.Game)
 	v := matchView{m, p.Now(), m.View(seat), g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
 	v.view.Elapsed = v.Elapsed(v.now)
-	v.view.Groups = p.listable(v.view.Groups)
+	v.view.Groups = p.Listable(v.view.Groups)
 	v.say = v.say.Named(v.playerName)
 	return v
 }
 
-// listable sees to it that the choices of each group fit where they are listed: a menu. A group that has more and is
+// Listable sees to it that the choices of each group fit where they are listed: a menu. A group that has more and is
 // the only one is spread over a few menus, in the order of its parts, so that a move is one choice. Else its parts
 // come in its place.
-func (p *Presenter) listable(groups []game.Group) []game.Group {
+func (p *Presenter) Listable(groups []game.Group) []game.Group {
 	most, menus := p.Limits.Choices, max(1, p.Limits.Menus)
 	var fitting []game.Group
 	for _, group := range groups {
@@ -164,8 +159,7 @@ func StartCommand(id game.ID) game.Phrase {
 func (p *Presenter) StartCommands(only game.ID, ranked bool, locale string) string {
 	say := p.Catalogue.For(locale)
 	var all []string
-	for i := range p.Games {
-		g := &p.Games[i]
+	for _, g := range p.Games {
 		if only != "" && only != g.Rules.ID() {
 			continue
 		}

@@ -56,7 +56,7 @@ func TestGroupsFitAMenu(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var keys []string
-			for _, group := range limited(c.menus).listable([]game.Group{c.group}) {
+			for _, group := range limited(c.menus).Listable([]game.Group{c.group}) {
 				keys = append(keys, group.Key)
 			}
 			require.Equal(t, c.want, keys)
@@ -65,7 +65,7 @@ func TestGroupsFitAMenu(t *testing.T) {
 	full := []game.Group{
 		{Key: "one", Choices: choices(3), Parts: parts}, {Key: "other", Choices: choices(3), Parts: parts},
 	}
-	require.Equal(t, full, limited(2).listable(full))
+	require.Equal(t, full, limited(2).Listable(full))
 }
 
 func TestShortName(t *testing.T) {

@@ -20,7 +20,7 @@ const aboutRoom = 100
 // TextBoard returns the board of a match as text.
 func (p *Presenter) TextBoard(m session.Session, to Reader) chat.Message {
 	v := p.publicTo(m, to)
-	return p.listing(&v, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n"))
+	return p.listing(&v, to, "show.text", v.game.Printer.Board(v.view, string(v.say.Tag)))
 }
 
 // Answer answers a question about a match, by what the reader may see of its board.
@@ -30,23 +30,21 @@ func (p *Presenter) Answer(m session.Session, question string, to Reader) (chat.
 		return chat.Message{Text: cmp.Or(v.clock(), v.say.Text("match.extend.untimed"))}, nil
 	}
 	answer, err := v.game.Printer.Answer(v.view, question, v.say.Say)
-	if runes := []rune(answer); len(runes) > p.Limits.Text {
-		answer = string(runes[:p.Limits.Text-1]) + "…"
-	}
-	return chat.Message{Text: answer}, err
+	return chat.Message{Text: game.Cut(answer, p.Limits.Text)}, err
 }
 
 // Moves returns the moves of a match so far, in notation.
 func (p *Presenter) Moves(m session.Session, to Reader) chat.Message {
 	v := p.view(m, game.Nobody, to.Locale)
-	return p.listing(&v, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: v.game.Rules}), "\n"))
+	return p.listing(&v, to, "show.moves", m.Text(match.Games{m.Game: v.game.Rules}))
 }
 
 // listing shows a fixed-width text, as a file when it is long. Where no file may be sent,
 // the end of the text has to do.
 func (p *Presenter) listing(v *matchView, to Reader, title, text string) chat.Message {
-	heading := v.say.Text(title, "Game", v.gameName(), "Match", string(v.ID),
+	heading := v.say.Text(title, "Game", v.gameName(), "Match", v.ID,
 		"Legend", game.Term(string(v.Game)+".text.legend"))
+	text = strings.TrimRight(text, "\n")
 	switch room := p.Limits.Text - aboutRoom - utf8.RuneCountInString(heading); {
 	case utf8.RuneCountInString(fenced(text)) <= room:
 		return chat.Message{Text: heading + fenced(text)}
@@ -59,7 +57,7 @@ func (p *Presenter) listing(v *matchView, to Reader, title, text string) chat.Me
 }
 
 // fenced returns a text as a block of its own in letters of a fixed width.
-func fenced(text string) string { return "\n```\n" + text + "\n```" }
+func fenced(text string) string { return "\n```\n" + strings.TrimRight(text, "\n") + "\n```" }
 
 // fencedEnd returns the end of a text that is longer than most characters, whole lines of it, in a block with after
 // below it: most characters in all.
@@ -76,22 +74,32 @@ func fencedEnd(text, after string, most int) string {
 // longer counts for the player's records.
 func (p *Presenter) Hint(m session.Session, to Reader, view game.View, hint game.Hint, costs bool) chat.Message {
 	v := p.publicTo(m, to)
-	lines := []string{v.say.Text("hint.heading", "Match", string(m.ID), "Game", v.gameName())}
+	lines := []string{v.say.Text("hint.heading", "Match", m.ID, "Game", v.gameName())}
 	for _, phrase := range hint.Said {
 		lines = append(lines, v.say.Say(phrase))
 	}
 	var message chat.Message
 	var after []string
 	view.Advised, view.Elapsed, view.Bottom = hint.Advised, v.Elapsed(v.now), v.view.Bottom
-	if len(hint.Advised) > 0 {
-		after = p.marked(&v, to, view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
+	switch name := fmt.Sprintf("%s-%s-hint.png", v.Game, v.ID); {
+	case len(hint.Advised) == 0:
+	case !to.Files():
+		after = append(after, p.MissingFiles(to).Text)
+	default:
+		shown := imageMap{Ply: m.Ply, Match: string(m.ID), users: v.users()}
+		picture, err := p.paint(v.game, view, v.say, name, v.pictureNames(), shown)
+		if err != nil {
+			p.Log.Error("could not draw a hint", "match", v.ID, "error", err)
+			break
+		}
+		message.File, after = picture, append(after, v.say.Say(hint.Caption))
 	}
 	if costs {
 		after = append(after, v.say.Text("hint.costs"))
 	}
 	message.Text = strings.Join(slices.Concat(lines, after), "\n")
 	if len(hint.Advised) > 0 && !to.Files() {
-		board := fenced(strings.TrimRight(v.game.Printer.Board(view, string(v.say.Tag)), "\n")) +
+		board := fenced(v.game.Printer.Board(view, string(v.say.Tag))) +
 			v.say.Text("advice.star") + " " + v.game.Printer.Advised(view, v.say.Say)
 		if utf8.RuneCountInString(message.Text+board) <= p.Limits.Text-aboutRoom {
 			message.Text = strings.Join(lines, "\n") + strings.Join(append([]string{board}, after...), "\n")
@@ -109,8 +117,6 @@ func (p *Presenter) Hand(m session.Session, to Reader, notice string) chat.Messa
 func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
 	m.Controls = v.handControls(Picks{})
-	// The name of the file reveals nothing of the hand, and clients do not show an old one
-	// for it.
 	p.addBoard(&m, &v, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), to.withoutFiles())
 	return m
 }
@@ -120,7 +126,7 @@ func (v *matchView) handText(notice string) chat.Message {
 	m := v.boardText()
 	m.Ping = nil
 	side := v.seatName(v.view.Seat)
-	heading := v.say.Text("hand.heading", "Match", string(v.ID), "Side", side)
+	heading := v.say.Text("hand.heading", "Match", v.ID, "Side", side)
 	if v.Phase == match.Playing {
 		// Nothing can be written into an old hand: it tells its age by itself.
 		heading += " · " + v.say.Text("hand.updated", "Unix", v.now.Unix())
@@ -139,7 +145,11 @@ func (v *matchView) handControls(picked Picks) []chat.Control {
 		controls = v.moveControls(picked)
 	}
 	if v.Phase == match.Playing {
-		controls = append(controls, append(v.hintButton(), v.button("hand", chat.Plain, "button.refresh")))
+		row := append(v.hintButton(), v.button("hand", chat.Plain, "button.refresh"))
+		if replace, from := v.replaceButton(v.Players[v.view.Seat].User); !v.now.Before(from) {
+			row = append(row, replace...)
+		}
+		controls = append(controls, row)
 	}
 	return controls
 }

@@ -34,7 +34,7 @@ func TestFencedEnd(t *testing.T) {
 	most := utf8.RuneCountInString(two)
 	require.Equal(t, two, fencedEnd(text, "!", most+1), "the end of the line before is not a line")
 	require.Equal(t, "\n```\n…\nB a8a7\n```!", fencedEnd(text, "!", most-1))
-	require.Equal(t, "\n```\n…\n\n```", fencedEnd(text, "", 3))
+	require.Equal(t, "\n```\n…\n```", fencedEnd(text, "", 3))
 }
 
 // No list of matches is longer than a message: whole lines, with as many small boards, and how many more there are.
@@ -170,7 +170,7 @@ func TestHint(t *testing.T) {
 	} {
 		got := p.Hint(m, Reader{Locale: locale}, view, hint, false)
 		require.Contains(t, got.Text, want[0])
-		require.Equal(t, "kamisado-aaaaaaaa-hint.png", got.File.Name)
+		require.Contains(t, got.File.Name, "kamisado-aaaaaaaa-hint-")
 		require.True(t, strings.HasPrefix(got.File.Alt, want[1]), got.File.Alt)
 		require.NotEqual(t, plain.Data, got.File.Data)
 		drawn := mapOf(t, got.File.Data)
@@ -272,7 +272,7 @@ func TestLines(t *testing.T) {
 	}
 	many := p.Lines([]session.Session{pending, lobby}, 3, Reader{User: "10", Locale: "en-US"})
 	require.Len(t, strings.Split(many, "\n"), 3)
-	require.True(t, strings.HasSuffix(many, "\n… and 3 more."))
+	require.True(t, strings.HasSuffix(many, "\n… and 3 more: `/board` finds them with its option `match`."))
 	require.NotContains(t, p.Lines([]session.Session{pending}, -11, Reader{}), "…")
 }
 
@@ -289,12 +289,12 @@ func TestSmallBoards(t *testing.T) {
 	m := p.MatchList([]session.Session{pending, between(t, ana, ben, "c1c6"), between(t, ana, computer)}, 2, to)
 	require.Equal(t, "Your matches:\n**1** · `aaaaaaaa` Kamisado (Simple) with <@11> · challenge waiting for an answer",
 		m.Text[:strings.LastIndex(m.Text[:strings.Index(m.Text, "\n**2** · ")], " · ")])
-	require.Contains(t, m.Text, "\n… and 2 more.\n")
-	require.Equal(t, "matches.png", m.File.Name)
+	require.Contains(t, m.Text, "\n… and 2 more: `/board` finds them with its option `match`.\n")
+	require.Contains(t, m.File.Name, "matches-")
 	require.Equal(t, "Your matches as small boards, with their numbers in the list. "+
 		"A white frame and an arrow mark those that wait for you.\n"+
-		"2 · Kamisado (Simple) · Ben · your opponent's turn\n"+
-		"3 · Kamisado (Simple) · Computer · your turn", m.File.Alt)
+		"2 · Kamisado (Simple) · Ben · Black · your opponent's turn\n"+
+		"3 · Kamisado (Simple) · the computer (Perfect) · Black · your turn", m.File.Alt)
 	size, err := png.DecodeConfig(bytes.NewReader(m.File.Data))
 	require.NoError(t, err)
 	require.Equal(t, render.Width, size.Width)
@@ -357,7 +357,7 @@ func TestLobbyCard(t *testing.T) {
 		},
 	}}
 	board := p.Board(m, nil)
-	require.Equal(t, "sixes-bbbbbbbb-table-7.png", board.File.Name)
+	require.Contains(t, board.File.Name, "sixes-bbbbbbbb-table-")
 	require.Equal(t, "Los seises · Mesa esperando jugadores\nO. 子: Oeste\nS. Ana: organiza la mesa · Sur\n"+
 		"E. Máquina: Experto · Este\nSitio libre: Norte", board.File.Alt)
 	require.Nil(t, p.Board(m, []game.Term{chat.PermissionFiles}).File)
@@ -366,23 +366,46 @@ func TestLobbyCard(t *testing.T) {
 	require.Empty(t, log.String())
 }
 
-// A suggestion has no markup.
+// A suggestion names the game, who plays with its reader, the reader's side, and whose turn it is or how the match
+// ended. It has no markup.
 func TestSuggestion(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
-	to := Reader{User: "10", Locale: "en-US"}
-	require.Equal(t, "aaaaaaaa · Ben", p.Suggestion(between(t, ana, ben), to))
-	require.Equal(t, "aaaaaaaa · the computer (Perfect)", p.Suggestion(between(t, ana, computer), to))
+	english, spanish := Reader{User: "10", Locale: "en-US"}, Reader{User: "10", Locale: "es-ES"}
+	over := func(out game.Outcome) session.Session {
+		m := between(t, ana, ben)
+		m.Phase, m.Outcome = match.Over, &out
+		return m
+	}
 	solo := between(t, ana, ben)
 	solo.Players = solo.Players[:1]
-	require.Equal(t, "aaaaaaaa · Kamisado (Simple)", p.Suggestion(solo, to))
+	for name, c := range map[string]struct {
+		of   session.Session
+		to   Reader
+		want string
+	}{
+		"one's turn":     {between(t, ana, ben), english, "Kamisado (Simple) · Ben · Black · your turn"},
+		"in Spanish":     {between(t, ana, ben), spanish, "Kamisado (Simple) · Ben · Negro · te toca"},
+		"the other's":    {between(t, ben, ana), english, "Kamisado (Simple) · Ben · White · your opponent's turn"},
+		"a computer":     {between(t, ana, computer), english, "Kamisado (Simple) · the computer (Perfect) · Black · your turn"},
+		"others' match":  {between(t, ana, ben), Reader{User: "12", Locale: "en-US"}, "Kamisado (Simple) · Ana and Ben · somebody else's turn"},
+		"alone":          {solo, english, "Kamisado (Simple) · your turn"},
+		"won":            {over(game.Outcome{Winner: 0}), english, "Kamisado (Simple) · Ben · Black · Ana won"},
+		"drawn":          {over(game.Outcome{Winner: game.Nobody}), english, "Kamisado (Simple) · Ben · Black · draw"},
+		"without result": {over(game.Outcome{Winner: game.Nobody, Method: game.Unfinished}), english, "Kamisado (Simple) · Ben · Black · no result"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, "aaaaaaaa · "+c.want, p.Suggestion(c.of, c.to))
+		})
+	}
 }
 
 // What is refused says why, and what can be done instead.
 func TestRefusal(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withTable)
-	refuse := func(kind game.Kind) *game.Error { return game.Refuse(kind, 0, game.Say("match.turn")) }
+	refuse := func(kind game.Kind) *game.Error { return game.Refuse(kind, 0, "match.turn") }
 	people, thinking := between(t, ana, ben), between(t, ana, computer, "c1c6")
 	failed, pending, solo := thinking, people, people
 	computers := table(t)
@@ -445,7 +468,8 @@ func TestRefusal(t *testing.T) {
 	moved := between(t, ana, ben, "c1c6")
 	illegal := p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "11", Locale: "en-US"}, true)
 	require.True(t, strings.HasPrefix(illegal, "It's not your turn.\nYou can play: `a8"), illegal)
-	require.Equal(t, "It's not your turn.", p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "12", Locale: "en-US"}, true))
+	require.Equal(t, "It's not your turn.",
+		p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "12", Locale: "en-US"}, true))
 }
 
 // Whoever the match waits for is reminded of a move or of an offer.
@@ -456,7 +480,8 @@ func TestReminderText(t *testing.T) {
 	m.Shown.Message = "7"
 	require.Equal(t, "<@10>, it's your turn in Kamisado: link to 7", p.Reminder(m, false))
 	m.Offers = []match.Offering{match.Restart, ""}
-	require.Equal(t, "<@11>, a proposal in your match of Kamisado is waiting for an answer: link to 7", p.Reminder(m, false))
+	require.Equal(t, "<@11>, a proposal in your match of Kamisado is waiting for an answer: link to 7",
+		p.Reminder(m, false))
 }
 
 // wide is a position with so many legal moves, in two groups.

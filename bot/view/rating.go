@@ -19,7 +19,7 @@ func PointsText(points int, provisional bool) string {
 
 // ratingChanges says how the match has changed the ratings of its players, whom name names; empty
 // when it was not rated, or all of them hide.
-func (v *matchView) ratingChanges(name func(seat int) string) string {
+func (v *matchView) ratingChanges(name func(game.Seat) string) string {
 	if v.Phase != match.Over || len(v.Ratings) != len(v.Players) {
 		return ""
 	}
@@ -34,7 +34,7 @@ func (v *matchView) ratingChanges(name func(seat int) string) string {
 		if r.After < r.Before {
 			change = fmt.Sprintf("−%d", r.Before-r.After)
 		}
-		all = append(all, fmt.Sprintf("%s %s (%s)", name(seat), PointsText(r.After, r.Provisional), change))
+		all = append(all, fmt.Sprintf("%s %s (%s)", name(game.Seat(seat)), PointsText(r.After, r.Provisional), change))
 	}
 	if len(all) == 0 {
 		return ""
@@ -52,36 +52,24 @@ func (v *matchView) ratingChanges(name func(seat int) string) string {
 
 // ratingText returns the changes for a message, or why a match that was proposed as rated has none.
 func (v *matchView) ratingText() string {
-	if key := v.unratedKey(); key != "" {
-		return v.say.Text(key)
-	}
-	return v.ratingChanges(func(seat int) string { return v.name(game.Seat(seat)) })
-}
-
-// unratedKey returns the sentence which says why a match counts for nothing that was proposed as
-// rated; empty where there is nothing to say.
-func (v *matchView) unratedKey() string {
+	why := ""
 	switch {
 	case v.Phase != match.Over || !v.Rated && !v.Young || v.Place.Guild == "" || v.Outcome.Method == game.Unfinished:
-		return ""
+		return v.ratingChanges(v.name)
 	case len(v.People()) < len(v.Players):
-		return "board.unrated.computer"
+		why = "computer"
 	case v.TakenBack > 0:
-		return "board.unrated.takeback"
+		why = "takeback"
 	case !v.Begun():
-		return "board.unrated.short"
+		why = "short"
 	case v.Young || v.HasNew(v.StartedAt): // who took an open challenge, or plays a rematch
-		return "board.unrated.young"
+		why = "young"
 	case v.Ratings != nil && len(v.Ratings) == 0:
-		return "board.unrated.often"
+		why = "often"
+	default:
+		return v.ratingChanges(v.name)
 	}
-	return ""
-}
-
-// ratingWords returns the changes for the words of a picture.
-func (v *matchView) ratingWords() string {
-	names := v.wordNames()
-	return v.ratingChanges(func(seat int) string { return names[seat] })
+	return v.say.Text("board.unrated." + why)
 }
 
 // ratedNote says of a challenge or a table whether the match will be rated.
@@ -99,9 +87,9 @@ func (v *matchView) ratedNote() string {
 
 // PoolName returns what a pool is called, with its game.
 func PoolName(say lang.Speaker, id game.ID, pool game.Pool) string {
-	name := say.Text(string(NameTerm(id)))
+	name := say.Term(NameTerm(id))
 	if pool.Label != "" {
-		name += " · " + say.Text(string(pool.Label))
+		name += " · " + say.Term(pool.Label)
 	}
 	return name
 }

@@ -17,7 +17,7 @@ const maxLegal = 14
 // be done instead. needsTurn is set for what only the player to move can do.
 func (p *Presenter) Refusal(e *game.Error, m *session.Session, to Reader, needsTurn bool) string {
 	if m == nil {
-		return p.Say(to.Locale, e.Why)
+		return p.Catalogue.For(to.Locale).Say(e.Why)
 	}
 	v := p.view(*m, game.Nobody, to.Locale)
 	if _, _, thinking := m.Computer(); thinking && (e.Kind == game.KindTurn || e.Kind == game.KindStale && needsTurn) {
@@ -93,9 +93,5 @@ func code(moves []game.Move) string {
 	if len(moves) == 0 {
 		return ""
 	}
-	var words []string
-	for _, move := range moves {
-		words = append(words, string(move))
-	}
-	return "`" + strings.Join(words, " ") + "`"
+	return "`" + game.JoinMoves(moves, " ") + "`"
 }

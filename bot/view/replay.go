@@ -12,12 +12,6 @@ import (
 	"kamisado/render"
 )
 
-// animated reports whether the match can be shown as a moving picture.
-func (v *matchView) animated() bool {
-	_, ok := v.game.Painter.(render.Animator)
-	return ok && len(v.Moves) > 0
-}
-
 // MissingFiles says which permissions are missing for a file.
 func (p *Presenter) MissingFiles(to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
@@ -46,7 +40,7 @@ func (p *Presenter) Animation(m session.Session) (chat.Message, error) {
 		return chat.Message{}, err
 	}
 	lines := []string{
-		v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID),
+		v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", m.ID,
 			"Moves", len(m.Moves)),
 		v.ending(),
 	}
@@ -54,7 +48,7 @@ func (p *Presenter) Animation(m session.Session) (chat.Message, error) {
 		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
 	}
 	name := fmt.Sprintf("%s-%s-replay", m.Game, m.ID)
-	picture := &chat.File{Name: name + ".gif", Data: gif, Alt: p.animationAlt(&v, views)}
+	picture := chat.NewPicture(name+".gif", gif, p.animationAlt(&v, views))
 	moves := &chat.File{Name: name + ".txt", Data: []byte(m.Text(match.Games{m.Game: v.game.Rules}))}
 	return chat.Message{Text: strings.Join(lines, "\n"), Before: picture, File: moves}, nil
 }

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -30,8 +29,8 @@ const (
 
 // reviewed is a match and what a coach says of it, nothing where nobody has asked one.
 type reviewed struct {
-	*matchView
-	text.Review
+	v     *matchView
+	coach text.Review
 	asked bool
 	// before is how many moves came before the first one that the coach judges, such as to deal.
 	before int
@@ -39,11 +38,11 @@ type reviewed struct {
 
 // withReview returns the match with a review; nil for none.
 func (v *matchView) withReview(review *game.Review) *reviewed {
-	r := &reviewed{matchView: v}
-	r.Review.Game, r.Names, r.Say = v.Game, v.facts.SeatNames, v.say.Say
+	r := &reviewed{v: v}
+	r.coach.Game, r.coach.Names, r.coach.Say = v.Game, v.facts.SeatNames, v.say.Say
 	if review != nil {
 		record := v.Record()
-		r.Review.Review, r.asked, r.before = *review, true, record.Unjudged(*review)
+		r.coach.Review, r.asked, r.before = *review, true, record.Unjudged(*review)
 	}
 	return r
 }
@@ -74,7 +73,7 @@ func (p *Presenter) Viewer(
 		return message, nil
 	}
 	drawn := *v.game
-	drawn.Painter = p.curves.Below(v.game.Painter, r.Review.Review, at-r.before, stops)
+	drawn.Painter = p.curves.Below(v.game.Painter, r.coach.Review, at-r.before, stops)
 	drawn.Printer = curvedPrinter{v.game.Printer, r, at - r.before}
 	name := fmt.Sprintf("%s-%s-move-%d.png", m.Game, m.ID, at)
 	var err error
@@ -85,12 +84,12 @@ func (p *Presenter) Viewer(
 // step returns how many moves were made in the position that a step leads to from the one after at moves; not found
 // where there are no more mistakes. The match begins at its turning point, where it has one and a coach was asked.
 func (r *reviewed) step(at int, step string) (to int, found bool) {
-	last := len(r.matchView.Moves)
+	last := len(r.v.Moves)
 	switch step {
 	case "":
 		at = 0
 		if r.asked {
-			at = r.before + r.Start()
+			at = r.before + r.coach.Start()
 		}
 	case StepFirst:
 		at = 0
@@ -114,23 +113,23 @@ func (r *reviewed) step(at int, step string) (to int, found bool) {
 
 // nextMistake returns how many moves there are up to the next mistake after some.
 func (r *reviewed) nextMistake(after int) (at int, ok bool) {
-	i := slices.IndexFunc(r.Review.Moves, func(j game.JudgedMove) bool {
+	i := slices.IndexFunc(r.coach.Moves, func(j game.JudgedMove) bool {
 		return r.before+j.Number > after && text.IsMistake(j)
 	})
 	if i < 0 {
 		return 0, false
 	}
-	return r.before + r.Review.Moves[i].Number, true
+	return r.before + r.coach.Moves[i].Number, true
 }
 
 // lookAt makes the view that of the position after so many moves.
 func (r *reviewed) lookAt(at int) (err error) {
-	v, reveal := r.matchView, r.matchView.game.Reveal
+	v, reveal := r.v, r.v.game.Reveal
 	if v.Phase != match.Over {
 		reveal = nil
 	}
 	bottom := v.view.Bottom
-	v.view, err = match.Reviewed(v.game.Rules, v.Record(), r.Review.Review, at, reveal)
+	v.view, err = match.Reviewed(v.game.Rules, v.Record(), r.coach.Review, at, reveal)
 	v.view.Bottom, v.view.Groups = bottom, nil // nobody is asked any more
 	if at == len(v.Moves) {
 		v.view.Elapsed = v.Elapsed(v.now)
@@ -140,27 +139,34 @@ func (r *reviewed) lookAt(at int) (err error) {
 
 // judged returns what the coach says of the move that led to a position.
 func (r *reviewed) judged(at int) (game.JudgedMove, bool) {
-	record := r.Record()
-	return record.Judged(r.Review.Review, at)
+	record := r.v.Record()
+	return record.Judged(r.coach.Review, at)
 }
 
 // about returns what is said above the picture: of the whole match, and of the move that led to it.
 func (r *reviewed) about(at int, to Reader) []string {
-	v, last, heading := r.matchView, len(r.matchView.Moves), "replay.heading"
+	v, last, heading := r.v, len(r.v.Moves), "replay.heading"
 	if r.asked {
 		heading = "review.heading"
 	}
-	lines := []string{v.say.Text(heading, "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(v.ID))}
+	players := v.sidesInLine()
+	if v.isRecord() {
+		players = v.say.Text("replay.imported")
+		if v.Opening.Format != "" {
+			players += ": " + v.say.Term(v.Opening.Format)
+		}
+	}
+	lines := []string{v.say.Text(heading, "Game", v.gameName(), "Players", players, "Match", v.ID)}
 	if r.asked {
-		lines = append(lines, v.say.Say(r.Summary))
+		lines = append(lines, v.say.Say(r.coach.Summary))
 	}
 	if !to.Files() {
-		lines = append(lines, r.Course()...)
+		lines = append(lines, r.coach.Course()...)
 	}
 	lines = append(lines, v.say.Text("replay.position", "Move", at-r.before, "Moves", last-r.before))
 	j, ok := r.judged(at)
 	if ok {
-		lines = append(lines, r.Sentence(j))
+		lines = append(lines, r.coach.Sentence(j))
 	}
 	if !ok || j.Remark.IsZero() {
 		for _, phrase := range v.view.Status {
@@ -179,7 +185,7 @@ func (r *reviewed) about(at int, to Reader) []string {
 // stops returns the moves that the menu and the curve lead to, by their numbers and at most so many: the beginning and
 // the end, those around a position, mistakes from the last one on, and others as evenly as they go.
 func (r *reviewed) stops(at, most int) (stops []int) {
-	last := len(r.matchView.Moves) - r.before
+	last := len(r.v.Moves) - r.before
 	at -= r.before
 	add := func(move int) {
 		if 0 <= move && move <= last && len(stops) < most && !slices.Contains(stops, move) {
@@ -191,7 +197,7 @@ func (r *reviewed) stops(at, most int) (stops []int) {
 		add(at - away)
 		add(at + away)
 	}
-	for _, j := range slices.Backward(r.Review.Moves) {
+	for _, j := range slices.Backward(r.coach.Moves) {
 		if text.IsMistake(j) && len(stops) < 2*most/3 {
 			add(j.Number)
 		}
@@ -209,17 +215,18 @@ func (r *reviewed) stops(at, most int) (stops []int) {
 func (r *reviewed) stop(number int) string {
 	at := r.before + number
 	if j, ok := r.judged(at); ok {
-		return r.Line(j)
+		return r.coach.Line(j)
 	}
 	if number == 0 {
-		return r.matchView.say.Text("replay.start")
+		return r.v.say.Text("replay.start")
 	}
-	return fmt.Sprint(number, " ", r.matchView.Moves[at-1].Move)
+	return fmt.Sprint(number, " ", r.v.Moves[at-1].Move)
 }
 
-// controls returns what leads to other positions, and to the list of all moves where a coach was asked.
+// controls returns what leads to other positions, to the list of all moves where a coach was asked, and to the match as
+// a file.
 func (r *reviewed) controls(at int, stops []int) []chat.Control {
-	v, verb := r.matchView, "see"
+	v, verb := r.v, "see"
 	if r.asked {
 		verb = "review"
 	}
@@ -248,16 +255,20 @@ func (r *reviewed) controls(at int, stops []int) []chat.Control {
 		}
 		controls = append(controls, menu)
 	}
-	if r.asked && len(r.Review.Moves) > 0 {
-		controls = append(controls, chat.Buttons{button(verb, StepList, false)})
+	row = nil
+	if r.asked && len(r.coach.Moves) > 0 {
+		row = append(row, button(verb, StepList, false))
 	}
-	return controls
+	return append(controls, append(row, chat.Button{
+		Label: v.say.Text("button.export"), Style: chat.Plain, ID: chat.ControlID("export", v.ID, at),
+	}))
 }
 
 // verdicts returns all moves, a line each, with a way back to the position after at of them.
 func (p *Presenter) verdicts(r *reviewed, to Reader, at int) chat.Message {
-	v := r.matchView
-	m := p.listing(v, to, "review.list", strings.Join([]string{v.say.Say(r.Summary), r.List(), r.Legend()}, "\n\n"))
+	v := r.v
+	parts := []string{v.say.Say(r.coach.Summary), r.coach.List(), r.coach.Legend()}
+	m := p.listing(v, to, "review.list", strings.Join(parts, "\n\n"))
 	m.Controls = []chat.Control{chat.Buttons{{
 		Label: v.say.Text("button.replay.here"), Style: chat.Plain, ID: chat.ControlID("review", v.ID, at, StepHere),
 	}}}
@@ -276,7 +287,7 @@ const mostCurveAlt = 500
 
 // Alt returns the board in words, and the curve below it.
 func (p curvedPrinter) Alt(v game.View, say text.Speaker, limit int) string {
-	curve := p.review.CurveAlt(p.at, min(limit/2, mostCurveAlt))
+	curve := p.review.coach.CurveAlt(p.at, min(limit/2, mostCurveAlt))
 	board := p.Printer.Alt(v, say, limit-utf8.RuneCountInString(curve)-1)
 	return strings.TrimSpace(board + " " + curve)
 }
@@ -287,28 +298,4 @@ func (p curvedPrinter) Describe(v game.View, cell string, say text.Speaker) stri
 		return p.review.stop(move)
 	}
 	return p.Printer.Describe(v, cell, say)
-}
-
-// missingFiles says that a picture is missing because no files may be sent.
-func missingFiles(say lang.Speaker) string {
-	return strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(chat.PermissionFiles))))
-}
-
-// marked puts the picture of a view in which a coach has marked moves into a message and
-// returns its caption, or says why it is missing: the coach's words say what it shows. shown is what the
-// picture's map says of the match.
-func (p *Presenter) marked(
-	v *matchView, to Reader, seen game.View, shown imageMap, caption game.Phrase, m *chat.Message,
-) []string {
-	if !to.Files() {
-		return []string{missingFiles(v.say)}
-	}
-	shown.users = v.users()
-	picture, err := p.paint(v.game, seen, v.say, fmt.Sprintf("%s-%s-hint.png", v.Game, v.ID), v.pictureNames(), shown)
-	if err != nil {
-		p.Log.Error("could not draw a hint", "match", v.ID, "error", err)
-		return nil
-	}
-	m.File = picture
-	return []string{v.say.Say(caption)}
 }

@@ -35,7 +35,7 @@ func NewMatch(position string) (*Match, error) {
 		return nil, err
 	}
 	if g.Over() {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("connect4.position.over"))
+		return nil, game.Refuse(game.KindPosition, 0, "connect4.position.over")
 	}
 	return &Match{start: strings.TrimSpace(position), now: g}, nil
 }
@@ -85,12 +85,12 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	case err != nil:
 		return nil, err
 	case m.outcome != nil:
-		return nil, game.Refuse(game.KindOver, 0, game.Say("connect4.over"))
+		return nil, game.Refuse(game.KindOver, 0, "connect4.over")
 	case seat != m.now.Turn():
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("connect4.turn", "Side", SideTerm(m.now.Turn())))
+		return nil, game.Refuse(game.KindTurn, 0, "connect4.turn", "Side", SideTerm(m.now.Turn()))
 	case m.now.Landing(column) == 0:
 		return nil, game.Refuse(game.KindIllegal, 2,
-			game.Say("connect4.illegal.full", "Column", string(ColumnMove(column))))
+			"connect4.illegal.full", "Column", string(ColumnMove(column)))
 	}
 	next := *m
 	next.now = m.now.Drop(m.now.Landing(column))

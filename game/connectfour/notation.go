@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"regexp"
 	"strings"
 
 	"kamisado/game"
@@ -33,7 +34,7 @@ func ParsePosition(text string) (Grid, error) {
 // badPosition says what is wrong with a disc, counted from 0.
 func badPosition(what string, disc int, pairs ...any) error {
 	pairs = append(pairs, "Disc", disc+1)
-	return game.Refuse(game.KindPosition, 0, game.Say("connect4.position."+what, pairs...))
+	return game.Refuse(game.KindPosition, 0, "connect4.position."+what, pairs...)
 }
 
 // CellName returns the name of a Board's cell: the column's letter and the row from the
@@ -77,5 +78,18 @@ func ParseColumn(text string) (int, error) {
 			}
 		}
 	}
-	return 0, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", game.Quote(text)))
+	return 0, game.Refuse(game.KindNotation, 1, "connect4.notation", "Text", game.Quote(text))
 }
+
+// columns is the format of programs for Connect Four: a digit or a letter for the column of each disc.
+var columns = game.ForeignFormat{
+	Name: "columns", Example: "4453",
+	Fits: regexp.MustCompile(`(?i)^\s*([1-9][\d\s,;-]*|[1-7]{4}.*|[a-g][a-g\s,;-]*|[a-g]{4}.*)$`).MatchString,
+	Read: func(t *game.Transcript) error {
+		t.Word = columnForm
+		return nil
+	},
+	Write: func(last game.Position, _ *game.Outcome) string { return last.(*Match).Notation() },
+}
+
+var columnForm = regexp.MustCompile(`[^\s,;-]`)

@@ -161,7 +161,6 @@ func TestTexts(t *testing.T) {
 }
 
 var badRecords = []struct{ name, text, why string }{
-	{"nothing", "\n \n", "connect4.record.empty"},
 	{"no position", "x\nX D\n", "connect4.position.digit"},
 	{"a position that is over", upright + "4\n", "connect4.position.over"},
 	{"out of turn", "-\nO D\n", "connect4.record.turn"},

@@ -5,7 +5,8 @@
 // columns played so far, one digit a disc: programs for Connect Four exchange
 // positions like that, and it says who is to move too, since Red begins.
 // A match text has such a position in its first line, or a dash for the empty board,
-// then a line a move ("X D", X for Red and O for Yellow) and the result.
+// then a line a move ("X D", X for Red and O for Yellow) and the result. Digits alone, or letters, are
+// read as the moves of a game.
 //
 // Boards are [Grid], two words. Computer players, exact scores of positions, hints, reviews and
 // puzzles are in package engine.
@@ -49,7 +50,7 @@ func (Rules) Facts(game.Options) game.Facts {
 // so far. Connect Four has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	if name, ok := options.Unknown(game.OptionPosition); ok {
-		return nil, game.Refuse(game.KindOption, 0, game.Say("connect4.option.unknown", "Name", game.Quote(name)))
+		return nil, game.Refuse(game.KindOption, 0, "connect4.option.unknown", "Name", game.Quote(name))
 	}
 	m, err := NewMatch(options[game.OptionPosition])
 	if err != nil {
@@ -95,7 +96,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  letters,
 		Head:     func(p game.Position) string { return cmp.Or(p.(*Match).start, emptyStart) },
-		ReadHead: readHead, HeadForm: headForm,
+		ReadHead: readHead, HeadForm: headForm, Foreign: []game.ForeignFormat{columns},
 		Notes: func(p game.Position) []string {
 			m := p.(*Match)
 			if column, ok := m.lastColumn(); ok {
@@ -110,17 +111,14 @@ func (Rules) TextFormat() game.TextFormat {
 	}
 }
 
-// headForm is what a position in a line looks like.
-var headForm = regexp.MustCompile(`^[1-9]+$`)
+// headForm is what a position in a line looks like, with a dash for the empty board.
+var headForm = regexp.MustCompile(`^(-|[1-9]+)$`)
 
 func readHead(line game.Line) (game.Options, error) {
-	switch line.Text {
-	case "":
-		return nil, line.Refuse("connect4.record.empty")
-	case emptyStart:
+	if line.Text == emptyStart {
 		return nil, nil
 	}
-	return game.Options{game.OptionPosition: line.Text}, nil
+	return game.ReadPosition(line)
 }
 
 var _ game.PerftFunc = Count

@@ -29,18 +29,15 @@ func (m *Match) View(seat game.Seat) game.View {
 // board makes the typed part of the view.
 func (m *Match) board() *Board {
 	b := &Board{Turn: game.Nobody, Last: NoCell}
-	discs := [2]uint64{m.now.Own, m.now.Opponent()}
-	if m.now.Turn() == Yellow {
-		discs[Red], discs[Yellow] = discs[Yellow], discs[Red]
-	}
+	var discs [2]uint64
+	discs[m.now.Turn()], discs[1-m.now.Turn()] = m.now.Own, m.now.Opponent()
 	line := linesOf(m.now.Opponent())
 	for cell := range Rows * Columns {
 		bit := uint64(1) << gridCell(cell)
-		switch {
-		case discs[Red]&bit != 0:
-			b.Discs[cell] = RedDisc
-		case discs[Yellow]&bit != 0:
-			b.Discs[cell] = YellowDisc
+		for side := range discs {
+			if discs[side]&bit != 0 {
+				b.Discs[cell] = RedDisc + Disc(side)
+			}
 		}
 		if line&bit != 0 {
 			b.Line = append(b.Line, cell)

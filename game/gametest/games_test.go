@@ -9,22 +9,6 @@ import (
 	"kamisado/game/gametest"
 )
 
-// TestGuess: the game for one keeps the contract, and no view tells the number.
-func TestGuess(t *testing.T) {
-	t.Parallel()
-	gametest.Run(t, gametest.Config{
-		Rules: gametest.Guess{}, MaxPlies: gametest.GuessTries,
-		Twin: func(t *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
-			s := p.(gametest.Secret)
-			if _, over := s.Outcome(); over {
-				return nil, false
-			}
-			s.Number = 10
-			return s, true
-		},
-	})
-}
-
 // TestHands: the game for four keeps the contract, and nobody sees what others hold.
 func TestHands(t *testing.T) {
 	t.Parallel()

@@ -1,5 +1,5 @@
 // Package gametest is the conformance suite that every game runs, and a slow but
-// plain perft over the game contract to check a fast one against. It also has three games
+// plain perft over the game contract to check a fast one against. It also has two games
 // that are small enough to search by hand, for tests of what hosts games: matches, the store,
 // the bot.
 //
@@ -79,25 +79,21 @@ func (c *Config) seats() []game.Seat {
 // Run runs the suite. How many matches it plays is rapid's flag -rapid.checks.
 func Run(t *testing.T, config Config) {
 	t.Helper()
-	for _, part := range config.parts() {
-		t.Run(part.name, func(t *testing.T) {
+	for name, check := range config.parts() {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rapid.Check(t, part.check)
+			rapid.Check(t, check)
 		})
 	}
 }
 
-type part struct {
-	name  string
-	check func(*rapid.T)
-}
-
-func (c *Config) parts() []part {
-	return []part{
-		{"positions keep the contract", c.checkPositions},
-		{"a replay gives the same match", c.checkReplay},
-		{"nonsense is refused", c.checkNonsense},
-		{"facts are the same for all", c.checkFacts},
+// parts are the checks of the suite by what they want.
+func (c *Config) parts() map[string]func(*rapid.T) {
+	return map[string]func(*rapid.T){
+		"positions keep the contract":   c.checkPositions,
+		"a replay gives the same match": c.checkReplay,
+		"nonsense is refused":           c.checkNonsense,
+		"facts are the same for all":    c.checkFacts,
 	}
 }
 
@@ -240,6 +236,8 @@ func (c *Config) checkText(t *rapid.T, r match.Record, last game.Position) {
 		return
 	}
 	require.True(t, match.CanRead(c.Rules, r))
+	head, _, _ := strings.Cut(text, "\n")
+	require.Regexp(t, rules.TextFormat().HeadForm, head)
 	back, p, err := match.ReadText(c.Rules, text)
 	require.NoError(t, err, "the text cannot be read:\n%s", text)
 	require.Equal(t, last, p, "the text makes another position:\n%s", text)

@@ -62,7 +62,7 @@ func (Hands) Facts(game.Options) game.Facts {
 // New keeps the seed for the deal. There are no options.
 func (Hands) New(options game.Options, seed game.Seed) (game.Position, error) {
 	if len(options) > 0 {
-		return nil, game.Refuse(game.KindOption, 0, game.Say("hands.option"))
+		return nil, game.Refuse(game.KindOption, 0, "hands.option")
 	}
 	return Held{Seed: seed, Top: -1}, nil
 }
@@ -75,7 +75,7 @@ func (Hands) Parse(text string) (game.Move, error) {
 	}
 	card, err := strconv.Atoi(text)
 	if err != nil {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("hands.notation"))
+		return "", game.Refuse(game.KindNotation, 0, "hands.notation")
 	}
 	return game.Move(strconv.Itoa(card)), nil
 }
@@ -144,11 +144,11 @@ func (h Held) Legal(seat game.Seat) iter.Seq[game.Move] {
 func (h Held) Play(seat game.Seat, move game.Move) (game.Position, error) {
 	switch {
 	case len(h.ToMove()) == 0:
-		return nil, game.Refuse(game.KindOver, 0, game.Say("hands.over"))
+		return nil, game.Refuse(game.KindOver, 0, "hands.over")
 	case !slices.Contains(h.ToMove(), seat):
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("hands.turn"))
+		return nil, game.Refuse(game.KindTurn, 0, "hands.turn")
 	case !slices.Contains(slices.Collect(h.Legal(seat)), move):
-		return nil, game.Refuse(game.KindIllegal, 1, game.Say("hands.illegal"))
+		return nil, game.Refuse(game.KindIllegal, 1, "hands.illegal")
 	}
 	if move == Deal {
 		return h.deal(), nil

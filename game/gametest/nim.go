@@ -23,8 +23,8 @@ const (
 // takes the last one wins. A move is the number of stones.
 type Nim struct{}
 
-// Games are the package's games: Nim for any number, Guess for one, Hands for four.
-func Games() match.Games { return match.Games{NimID: Nim{}, GuessID: Guess{}, HandsID: Hands{}} }
+// Games are the package's games: Nim for any number, Hands for four.
+func Games() match.Games { return match.Games{NimID: Nim{}, HandsID: Hands{}} }
 
 // Heap is a position of Nim.
 type Heap struct {
@@ -53,7 +53,7 @@ func (Nim) New(options game.Options, seed game.Seed) (game.Position, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			return nil, game.Refuse(game.KindOption, 0, game.Say("nim.option", "Name", name))
+			return nil, game.Refuse(game.KindOption, 0, "nim.option", "Name", name)
 		}
 		*into = n
 	}
@@ -64,7 +64,7 @@ func (Nim) New(options game.Options, seed game.Seed) (game.Position, error) {
 func (Nim) Parse(text string) (game.Move, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("nim.notation"))
+		return "", game.Refuse(game.KindNotation, 0, "nim.notation")
 	}
 	return game.Move(strconv.Itoa(n)), nil
 }
@@ -93,13 +93,13 @@ func (h Heap) Play(seat game.Seat, move game.Move) (game.Position, error) {
 	n, err := strconv.Atoi(string(move))
 	switch {
 	case err != nil:
-		return nil, game.Refuse(game.KindNotation, 0, game.Say("nim.notation"))
+		return nil, game.Refuse(game.KindNotation, 0, "nim.notation")
 	case h.Stones == 0:
-		return nil, game.Refuse(game.KindOver, 0, game.Say("nim.over"))
+		return nil, game.Refuse(game.KindOver, 0, "nim.over")
 	case seat != h.Turn:
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("nim.turn"))
+		return nil, game.Refuse(game.KindTurn, 0, "nim.turn")
 	case n < 1 || n > min(3, h.Stones):
-		return nil, game.Refuse(game.KindIllegal, 1, game.Say("nim.illegal"))
+		return nil, game.Refuse(game.KindIllegal, 1, "nim.illegal")
 	}
 	h.Stones -= n
 	h.Taken = append(h.Taken[:len(h.Taken):len(h.Taken)], n)

@@ -36,15 +36,15 @@ const (
 
 // RunPuzzles runs the suite that every game's puzzles pass.
 func RunPuzzles(t *testing.T, c Puzzles) {
-	t.Run("numbers", func(t *testing.T) { t.Parallel(); c.numbers(t) })
-	t.Run("levels", func(t *testing.T) { t.Parallel(); c.levels(t) })
-	t.Run("views", func(t *testing.T) { t.Parallel(); c.views(t) })
-	t.Run("choices", func(t *testing.T) { t.Parallel(); c.choices(t) })
-	t.Run("solutions", func(t *testing.T) { t.Parallel(); c.solutions(t) })
-	t.Run("wrong answers", func(t *testing.T) { t.Parallel(); c.wrong(t) })
-	t.Run("illegal answers", func(t *testing.T) { t.Parallel(); c.illegal(t) })
-	t.Run("distances", func(t *testing.T) { t.Parallel(); c.distances(t) })
-	t.Run("source", func(t *testing.T) { t.Parallel(); c.source(t) })
+	for name, check := range map[string]func(*testing.T){
+		"numbers": c.numbers, "levels": c.levels, "views": c.views, "choices": c.choices, "solutions": c.solutions,
+		"wrong answers": c.wrong, "illegal answers": c.illegal, "distances": c.distances, "source": c.source,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t)
+		})
+	}
 }
 
 // numbers wants enough puzzles, numbered from 1, of which no two are the same.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -114,31 +115,21 @@ func (g *Recorded) Moves() (moves []string) {
 // the mode's option.
 func RecordedKFN(board, sumos, turn, last string, points [2]int, option string) string {
 	var b strings.Builder
-	empty := 0
-	flush := func() {
-		if empty > 0 {
-			fmt.Fprint(&b, empty)
-		}
-		empty = 0
-	}
 	for i, r := range board {
 		if i%8 == 0 && i > 0 {
-			flush()
 			b.WriteByte('/')
 		}
-		if r == '.' {
-			empty++
-			continue
-		}
-		flush()
 		b.WriteRune(r)
 		if slices.Contains(strings.Fields(sumos), RecordedCell(i)) {
 			b.WriteByte('+')
 		}
 	}
-	flush()
-	return fmt.Sprintf("%s %s %s %d-%d %s", b.String(), turn, last, points[0], points[1], option)
+	rows := emptyCells.ReplaceAllStringFunc(b.String(), func(dots string) string { return fmt.Sprint(len(dots)) })
+	return fmt.Sprintf("%s %s %s %d-%d %s", rows, turn, last, points[0], points[1], option)
 }
+
+// emptyCells are empty cells side by side on a recorded board.
+var emptyCells = regexp.MustCompile(`\.+`)
 
 // RecordedCell is the name of a recorded board's cell, counted from 0 at a8 row by row.
 func RecordedCell(i int) string { return fmt.Sprintf("%c%d", 'a'+i%8, 8-i/8) }

@@ -84,3 +84,14 @@ func FuzzText(f *testing.F, rules game.Rules, texts ...string) {
 		require.Equal(t, p, q)
 	})
 }
+
+// RequireRefused checks that an error is a refusal for a reason, at a place of a text if it says one.
+func RequireRefused(t *testing.T, err error, line, column any, reason, name string) {
+	t.Helper()
+	why := game.WhyOf(err)
+	key := why.Key
+	if inner, ok := why.Args["Why"].(game.Phrase); ok {
+		key = inner.Key
+	}
+	require.Equal(t, []any{reason, line, column}, []any{key, why.Args["Line"], why.Args["Column"]}, "%s: %v", name, why)
+}

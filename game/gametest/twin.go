@@ -14,7 +14,7 @@ import (
 // seen before are among those it tries.
 func (c *Config) checkTwin(t *rapid.T, p game.Position, seen []game.Move) {
 	if c.Twin == nil {
-		require.False(t, game.Deals(c.Rules), "a game that deals needs a Twin")
+		require.False(t, game.Deals(c.Rules, game.Seed{1}), "a game that deals needs a Twin")
 		require.False(t, c.Rules.Facts(nil).Hidden, "a game that hides something needs a Twin")
 		return
 	}

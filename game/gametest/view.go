@@ -186,12 +186,10 @@ func phrases(v game.View) (said []game.Phrase) {
 	return said
 }
 
-// appendSaid adds those of some phrases that say something.
-func appendSaid(said []game.Phrase, phrases ...game.Phrase) []game.Phrase {
-	for _, phrase := range phrases {
-		if !phrase.IsZero() {
-			said = append(said, phrase)
-		}
+// appendSaid adds a phrase that says something.
+func appendSaid(said []game.Phrase, phrase game.Phrase) []game.Phrase {
+	if phrase.IsZero() {
+		return said
 	}
-	return said
+	return append(said, phrase)
 }

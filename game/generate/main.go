@@ -2,6 +2,7 @@
 //
 //	generate puzzles -game othello    puzzles.txt, the puzzles of a game
 //	generate book -checkpoint FILE    book.bin, the opening book of Connect Four
+//	generate openings                 openings.txt, the balanced openings of Othello
 //	generate patterns                 weights.bin and errors.txt, what the player of Othello knows of patterns
 //
 // It writes into the folder it is started in, as "go generate" does in the packages that have the data. The same seed
@@ -38,10 +39,12 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 		return makePuzzles(ctx, sources(), args[1:], progress)
 	case "book":
 		return makeBook(ctx, args[1:], progress)
+	case "openings":
+		return makeOpenings(ctx, "openings.txt", 2100, 8, progress)
 	case "patterns":
 		return makePatterns(ctx, progress)
 	}
-	return fmt.Errorf("cannot make %q: name puzzles, book or patterns", args[0])
+	return fmt.Errorf("cannot make %q: name puzzles, book, openings or patterns", args[0])
 }
 
 // makePatterns learns the patterns of Othello.

@@ -101,6 +101,6 @@ func TestPuzzlesFail(t *testing.T) {
 	}
 	require.Error(t, runFake(t, fake(), "-nonsense"))
 	require.ErrorContains(t, runFake(t, fake(), "-game", "chess"), "chess")
-	require.ErrorContains(t, run(t.Context(), []string{"openings"}, io.Discard), "openings")
+	require.ErrorContains(t, run(t.Context(), []string{"words"}, io.Discard), "words")
 	require.Error(t, run(t.Context(), nil, io.Discard))
 }

@@ -48,6 +48,17 @@ var cellColours = func() (colours [64]Colour) {
 	return colours
 }()
 
+// ColourSquares are the squares of a colour, which are the same for both sides.
+func ColourSquares(c Colour) uint64 { return colourSets[c&7] }
+
+// colourSets are the squares of each colour.
+var colourSets = func() (sets [Colours]uint64) {
+	for own, c := range cellColours {
+		sets[c] |= 1 << own
+	}
+	return sets
+}()
+
 // CellSet is a set of cells: bit i is Cell i.
 type CellSet uint64
 
@@ -129,7 +140,7 @@ const (
 	None
 
 	// Colours is how many colours there are.
-	Colours = 8
+	Colours Colour = 8
 )
 
 // colourLetters are the colours in notation, in their order; '-' is None.
@@ -178,9 +189,6 @@ const playingRanks = 4
 
 // reaches are how far a tower slides at most, by its rank (rules 18 and 28).
 var reaches = [playingRanks]int{7, 5, 3, 1}
-
-// mostSteps is how many squares a tower of a rank slides at most.
-func mostSteps(rank uint8) int { return reaches[rank%playingRanks] }
 
 // Rays are the squares ahead in the three directions, nearest bit lowest.
 type Rays [3]uint64

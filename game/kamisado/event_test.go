@@ -250,16 +250,16 @@ func hear(t *testing.T, book *gametest.PhraseBook) {
 			m = play(t, m, test.moves[i])
 		}
 	}
-	for c := range kamisado.None + 1 {
+	for c := range kamisado.None {
 		book.Add(game.Phrase{Key: string(kamisado.ColourTerm(c))})
 	}
-	for mode := range kamisado.Mode(kamisado.Modes) {
+	for mode := range kamisado.Modes {
 		book.Add(game.Phrase{Key: string(kamisado.ModeTerm(mode))})
 	}
 	for rank := range uint8(kamisado.TopRank + 1) {
 		book.Add(game.Phrase{Key: string(kamisado.RankTerm(rank))})
 	}
-	for hand := range kamisado.Hand(kamisado.Hands) {
+	for hand := range kamisado.Hands {
 		book.Add(game.Phrase{Key: string(kamisado.HandTerm(hand))})
 	}
 	for _, test := range refereeCases {
@@ -278,6 +278,12 @@ func hear(t *testing.T, book *gametest.PhraseBook) {
 	for _, test := range recordCases {
 		_, _, err := match.ReadText(kamisado.Rules{}, test.text)
 		book.AddError(err)
+	}
+	for _, test := range badTranscripts {
+		_, err := read(test.text)
+		if why, ok := game.WhyOf(err).Args["Why"].(game.Phrase); ok {
+			book.Add(why)
+		}
 	}
 	_, err := kamisado.ParsePush("c1c6")
 	book.AddError(err)

@@ -2,6 +2,7 @@ package kamisado
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"kamisado/game"
@@ -70,17 +71,27 @@ const choosingMark = '?'
 var exampleKFN = func() string { p := Start(Simple); return p.KFN() }()
 
 func badKFN(what string, pairs ...any) error {
-	return game.Refuse(game.KindPosition, 0, game.Say("kamisado.kfn."+what, pairs...))
+	return game.Refuse(game.KindPosition, 0, "kamisado.kfn."+what, pairs...)
 }
 
-// ParseKFN reads a position as KFN writes it. Errors are *game.Error with
-// KindPosition; they name the field and what is wrong with it.
+var (
+	// dash is any that other programs write, noColours a long one for two.
+	dash      = regexp.MustCompile(`[\p{Pd}−]`)
+	noColours = regexp.MustCompile(` [–—] `)
+)
+
+// plainMode has the names of modes for those in English.
+var plainMode = strings.NewReplacer("á", "a", "ó", "o", "standard", NameStandard, "classic", NameClassic,
+	"long", NameLong, "marathon", NameMarathon)
+
+// ParseKFN reads a position as KFN writes it, with any dashes and with the names of the modes in either language.
+// Errors are *game.Error with KindPosition; they name the field and what is wrong with it.
 func ParseKFN(text string) (Position, error) {
-	fields := strings.Fields(text)
+	fields := strings.Fields(dash.ReplaceAllString(noColours.ReplaceAllString(text, " -- "), "-"))
 	if len(fields) != 5 {
 		return Position{}, badKFN("fields", "Count", len(fields), "Example", exampleKFN)
 	}
-	mode, ok := ModeOf(fields[4])
+	mode, ok := ModeOf(plainMode.Replace(strings.ToLower(fields[4])))
 	if !ok {
 		return Position{}, badKFN("mode", "Text", game.Quote(fields[4]))
 	}
@@ -91,8 +102,14 @@ func ParseKFN(text string) (Position, error) {
 			p.towers[side][c] = off
 		}
 	}
-	if err := p.readPlacement(fields[0]); err != nil {
-		return Position{}, err
+	lines := strings.Split(fields[0], "/")
+	if len(lines) != 8 {
+		return Position{}, badKFN("rows", "Count", len(lines))
+	}
+	for row, line := range lines {
+		if err := p.readRow(line, row); err != nil {
+			return Position{}, err
+		}
 	}
 	side := strings.Index(sideLetters, turn)
 	switch {
@@ -114,22 +131,8 @@ func ParseKFN(text string) (Position, error) {
 	return p, nil
 }
 
-// readPlacement reads the towers, row 8 first. A run of empty cells is one number, so that a position
-// has only one KFN.
-func (p *Position) readPlacement(text string) error {
-	lines := strings.Split(text, "/")
-	if len(lines) != 8 {
-		return badKFN("rows", "Count", len(lines))
-	}
-	for row, line := range lines {
-		if err := p.readRow(line, row); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readRow reads one row of the placement; row 0 is the board's row 8.
+// readRow reads one row of the placement; row 0 is the board's row 8. A run of empty cells is one number, so that a
+// position has only one KFN.
 func (p *Position) readRow(line string, row int) error {
 	column, digit, rings := 0, "", uint8(0) // rings are how many more may follow
 	var side game.Seat
@@ -231,7 +234,7 @@ func (p *Position) checkWorth() error {
 	}
 	for side := Black; side <= White; side++ {
 		worth, towers := 0, 0
-		for c := range Colour(Colours) {
+		for c := range Colours {
 			worth += Worth(p.Rank(side, c))
 			if p.towers[side][c] != off {
 				towers++

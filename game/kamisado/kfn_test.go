@@ -60,7 +60,7 @@ var kfnCases = []struct {
 	{"empty", "", "fields", "Count", 0},
 	{"four fields", "8/8/8/8/8/8/8/a7 N -- 0-0", "fields", "Count", 4},
 	{"six fields", startKFN + " x", "fields", "Example", startKFN},
-	{"mode", "8/8/8/8/8/8/8/a7 N -- 0-0 standard", "mode", "Text", "standard"},
+	{"mode", "8/8/8/8/8/8/8/a7 N -- 0-0 quick", "mode", "Text", "quick"},
 	{"seven rows", "8/8/8/8/8/8/a7" + rest, "rows", "Count", 7},
 	{"nine rows", "8/8/8/8/8/8/8/8/a7" + rest, "rows", "Count", 9},
 	{"short row", "8/8/8/7/8/8/8/a7" + rest, "width", "Row", 5},
@@ -211,4 +211,21 @@ func FuzzText(f *testing.F) {
 		"4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar\nN a2a8\n--\nB b8b7\n",
 		arrivKFN+"\nN a7a8\nN L\n--\nB h8h7\n1-0 abandono\n", deadlockKFN+"\nN c1c7\nB (a5)\nN (h1)\nB (d8)\nB R\n--\n",
 		"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar\nN d3\nN (h1)\nB a8a1\n1-3 fila\n")
+}
+
+// Any dash and either name of a mode is read.
+func TestKFNOfOthers(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N — 0–0 standard":  "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar",
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N ‑‑ 0‑0 Maratón":  "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 maraton",
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N –– 0—0 estándar": "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar",
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0−0 marathon": "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 maraton",
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 long":     "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 larga",
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 classic":  "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 clasica",
+	} {
+		p, err := kamisado.ParseKFN(text)
+		require.NoError(t, err, text)
+		require.Equal(t, want, p.KFN())
+	}
 }

@@ -120,10 +120,10 @@ func (m *Match) Misread(string) error {
 // PlayMove is Play for a typed move.
 func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	if m.outcome != nil {
-		return nil, game.Refuse(game.KindOver, 0, game.Say("kamisado.over"))
+		return nil, game.Refuse(game.KindOver, 0, "kamisado.over")
 	}
 	if seat != m.now.Turn() {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("kamisado.turn", "Side", SideTerm(m.now.Turn())))
+		return nil, game.Refuse(game.KindTurn, 0, "kamisado.turn", "Side", SideTerm(m.now.Turn()))
 	}
 	if err := m.now.CheckMove(move); err != nil {
 		return nil, err
@@ -214,7 +214,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  sideLetters,
 		Head:     func(p game.Position) string { return p.(*Match).start.KFN() },
-		ReadHead: readHead, HeadForm: headForm,
+		ReadHead: game.ReadPosition, HeadForm: headForm, Foreign: []game.ForeignFormat{transcript},
 		Notes:    func(p game.Position) []string { return game.Notes(p.(*Match).last.events()) },
 		IsResult: isResult, ResultFirst: true,
 		Result: func(p game.Position, out game.Outcome) string {
@@ -226,13 +226,6 @@ func (Rules) TextFormat() game.TextFormat {
 
 // headForm is what a position in a line looks like.
 var headForm = regexp.MustCompile(`^[^/ ]+(/[^/ ]+){7}( |$)`)
-
-func readHead(line game.Line) (game.Options, error) {
-	if line.Text == "" {
-		return nil, line.Refuse("kamisado.record.empty")
-	}
-	return game.Options{game.OptionPosition: line.Text}, nil
-}
 
 // isResult reports whether a line is a result: it begins with two numbers and a dash between
 // them, where a move begins with a side's letter.

@@ -17,7 +17,7 @@ const (
 	Marathon
 
 	// Modes is how many there are.
-	Modes = 5
+	Modes Mode = 5
 )
 
 // The names of the modes in options and notation.

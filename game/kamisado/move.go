@@ -2,8 +2,8 @@ package kamisado
 
 import (
 	"math/bits"
+	"regexp"
 	"strings"
-	"unicode"
 
 	"kamisado/game"
 )
@@ -31,34 +31,25 @@ func (m Move) String() string {
 	return m.From.String() + m.To.String()
 }
 
-// separators may stand between the two cells of a slide, once.
-const separators = "->:xX→"
+// moveForm is a push or a slide as players type it. One separator may stand between the two cells of a slide.
+var moveForm = regexp.MustCompile(`^([a-hA-H][1-8])(?:` + blanks + `(?:to )?(?:[->:xX→–—−]` + blanks +
+	`)?([a-hA-H][1-8]))?$`)
+
+const blanks = `[\s\v\x{85}\pZ]*`
 
 // ParseMove reads a move as players type it: "C1 c6", "c1-c6", "c1>c6" (rule 7), "left" (rule 34).
 // It does not check its legality. Errors are *game.Error with KindNotation.
 func ParseMove(text string) (Move, error) {
-	rest := strings.TrimFunc(text, unicode.IsSpace)
-	if m, ok := parseFill(rest); ok {
-		return m, nil
+	word := strings.TrimSpace(text)
+	if hand, ok := handWords[strings.ToLower(word)]; ok {
+		return FillMove(hand), nil
 	}
-	from, rest, ok := cutCell(rest)
-	if !ok {
+	cells := moveForm.FindStringSubmatch(word)
+	if cells == nil {
 		return Move{}, notMove(text)
 	}
-	if rest == "" {
-		return Push(from), nil
-	}
-	rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
-	for _, sep := range separators {
-		if after, cut := strings.CutPrefix(rest, string(sep)); cut {
-			rest = strings.TrimLeftFunc(after, unicode.IsSpace)
-			break
-		}
-	}
-	to, rest, ok := cutCell(rest)
-	if !ok || rest != "" {
-		return Move{}, notMove(text)
-	}
+	from, _ := CellOf(cells[1])
+	to, _ := CellOf(cells[2]) // NoCell for a push
 	return Move{From: from, To: to}, nil
 }
 
@@ -67,22 +58,13 @@ func ParseMove(text string) (Move, error) {
 func ParsePush(text string) (game.Move, error) {
 	m, err := ParseMove(text)
 	if err != nil || !m.IsPush() {
-		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", game.Quote(text)))
+		return "", game.Refuse(game.KindNotation, 7, "kamisado.notation.cell", "Text", game.Quote(text))
 	}
 	return game.Move(m.String()), nil
 }
 
-// cutCell takes a cell off the front of a text.
-func cutCell(text string) (cell Cell, rest string, ok bool) {
-	if len(text) < 2 {
-		return NoCell, text, false
-	}
-	cell, ok = CellOf(text[:2])
-	return cell, text[2:], ok
-}
-
 func notMove(text string) error {
-	return game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation", "Text", game.Quote(text)))
+	return game.Refuse(game.KindNotation, 7, "kamisado.notation", "Text", game.Quote(text))
 }
 
 // AppendMoves adds all legal moves of the side to move: towers in the order of
@@ -125,7 +107,7 @@ const (
 	Right
 
 	// Hands is how many there are.
-	Hands = 2
+	Hands Hand = 2
 )
 
 // handLetters are the hands in notation (rule 34).
@@ -144,13 +126,7 @@ func (h Hand) String() string { return handLetters[h : h+1] }
 func FillMove(h Hand) Move { return Move{From: NoCell, To: Cell(h)} }
 
 // Fill is the hand that the move chooses; false when it moves a tower.
-func (m Move) Fill() (Hand, bool) { return Hand(m.To), m.From == NoCell && m.To < Hands }
-
-// parseFill reads the choice of a hand.
-func parseFill(text string) (Move, bool) {
-	hand, ok := handWords[strings.ToLower(text)]
-	return FillMove(hand), ok
-}
+func (m Move) Fill() (Hand, bool) { return Hand(m.To), m.From == NoCell && Hand(m.To) < Hands }
 
 // Choosing reports whether the winner of a round is to choose how the towers stand in the next
 // one: it is to move, and the board is that of the round's end (rule 24).

@@ -88,8 +88,7 @@ func (p *Position) effect(m Move) Effect {
 	e := still(side)
 	e.Move = m
 	if m.From < NoCell {
-		c := p.standing(side, SquareOf(side, m.From))
-		e.Tower = Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
+		e.Tower = p.tower(side, p.standing(side, SquareOf(side, m.From)))
 	}
 	return e
 }
@@ -126,7 +125,7 @@ func (p *Position) push(e *Effect) {
 		target := p.standing(opponent, from)
 		p.shift(opponent, target, from-8)
 		if n == count {
-			e.Pushed = Tower{Side: opponent, Colour: target, Rank: p.Rank(opponent, target), Present: true}
+			e.Pushed = p.tower(opponent, target)
 		}
 	}
 	p.shift(side, e.Tower.Colour, own+8)
@@ -197,7 +196,7 @@ func (p *Position) canMove(side game.Seat, forced Colour) bool {
 	if p.choosing {
 		return true
 	}
-	for c := range Colour(Colours) {
+	for c := range Colours {
 		if !p.blocked(side, c) {
 			return true
 		}
@@ -238,7 +237,7 @@ func (p *Position) Gain(side game.Seat, c Colour) int {
 // cell on which the last move ended: the same one or, in a set-up position without that tower, the
 // next in the colours' order that is there (rule 33). None where the side has no tower.
 func (p *Position) Rewarded(winner game.Seat, ended Colour) Colour {
-	for i := range Colour(Colours) {
+	for i := range Colours {
 		if c := (ended + i) % Colours; p.towers[winner][c] != off {
 			return c
 		}

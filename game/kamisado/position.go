@@ -39,7 +39,7 @@ func NewRound(starter game.Seat, points [2]int, sumos [2]uint8) Position {
 	p.turn = uint8(starter)
 	p.points = [2]uint8{uint8(points[Black]), uint8(points[White])}
 	for side := range sumos {
-		for c := range Colour(Colours) {
+		for c := range Colours {
 			p.ranks[side] |= uint32(sumos[side]>>c&1) << (4 * c)
 		}
 	}
@@ -89,14 +89,16 @@ func (p *Position) At(cell Cell) Tower {
 		return Tower{}
 	}
 	for side := Black; side <= White; side++ {
-		own := SquareOf(side, cell)
-		for c := range Colour(Colours) {
-			if p.towers[side][c] == own {
-				return Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
-			}
+		if c := p.standing(side, SquareOf(side, cell)); c != None {
+			return p.tower(side, c)
 		}
 	}
 	return Tower{}
+}
+
+// tower is a tower that is on the board.
+func (p *Position) tower(side game.Seat, c Colour) Tower {
+	return Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
 }
 
 // reach is where a tower can slide, in its side's own squares.

@@ -80,7 +80,7 @@ func TestMatchesAgreeWithPlain(t *testing.T) {
 	t.Parallel()
 	var s seen
 	random := rand.New(rand.NewPCG(23, 34))
-	for mode := range kamisado.Mode(kamisado.Modes) {
+	for mode := range kamisado.Modes {
 		start := kamisado.Start(mode)
 		for range gametest.Cases(8, 3) {
 			requirePlain(t, start.KFN(), random, &s)

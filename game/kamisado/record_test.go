@@ -81,7 +81,6 @@ var recordCases = []struct {
 	name, text, key string
 	line            int
 }{
-	{"empty", " \n\n", "empty", 1},
 	{"no zero move", zeroText, "due", 3},
 	{"another zero move", zeroText + "B (a4)\n", "due", 3},
 	{"a move instead of a zero move", zeroText + "N h1h2\n", "due", 3},

@@ -27,7 +27,7 @@ func notChosen() error {
 
 // illegal makes the referee's refusal.
 func illegal(rule int, what string, pairs ...any) error {
-	return game.Refuse(game.KindIllegal, rule, game.Say("kamisado.illegal."+what, pairs...))
+	return game.Refuse(game.KindIllegal, rule, "kamisado.illegal."+what, pairs...)
 }
 
 // checkFill checks a choice of a hand, or that none is due (rule 24).
@@ -89,7 +89,7 @@ func (p *Position) checkSlide(m Move) error {
 		return illegal(5, "occupied", "Cell", to)
 	}
 	rank, pairs := p.At(m.From).Rank, []any{"From", from, "To", to, "Distance", forward}
-	most := mostSteps(rank)
+	most := reaches[rank%playingRanks]
 	switch {
 	case forward <= most:
 		return nil

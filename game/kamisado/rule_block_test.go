@@ -76,6 +76,7 @@ func TestRule10MutualBlock(t *testing.T) {
 	e := m.Last()
 	require.Equal(t, "a5", e.Zero.String(), "the first zero move is made")
 	require.Equal(t, "h1", e.Stuck.String(), "the second is not, though orange h1 would free White's e8")
+	require.Equal(t, []string{"a5", "h1"}, names(board(m).Blocked().Cells()), "both are blocked")
 	require.Empty(t, m.ToMove())
 	final := e.Round.Final
 	require.Equal(t, "SS", lastText(&final))

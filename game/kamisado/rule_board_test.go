@@ -138,7 +138,7 @@ func TestRule2TowersStartOnTheirColour(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
 		p := kamisado.Start(mode)
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			black, white := p.Where(kamisado.Black, c), p.Where(kamisado.White, c)
 			require.Equal(t, c, black.Colour())
 			require.Equal(t, c, white.Colour())

@@ -205,8 +205,8 @@ func TestViewOfAChoice(t *testing.T) {
 	require.Equal(t, "choice.hand Hand:hand.L", keysOf(v.Groups[0].Choices[0].Label))
 	require.Equal(t, "choice.lineup Bottom:nsmpvzra+ Top:RAMSVPZN", keysOf(v.Groups[0].Choices[0].Note))
 	require.Equal(t, "choice.lineup Bottom:a+rzmpvns Top:NZPSVAMR", keysOf(v.Groups[0].Choices[1].Note))
-	require.Len(t, b.Fills, kamisado.Hands)
-	for hand := range kamisado.Hand(kamisado.Hands) {
+	require.Len(t, b.Fills, int(kamisado.Hands))
+	for hand := range kamisado.Hands {
 		next := play(t, m, hand.String())
 		require.Equal(t, board(next).Towers, b.Fills[hand])
 		require.Nil(t, board(next).Fills)

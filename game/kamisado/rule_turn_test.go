@@ -74,7 +74,7 @@ func TestRule7Notation(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"c1c6": "c1c6", "C1C6": "c1c6", "C1 c6": "c1c6", "c1-c6": "c1c6", "c1>c6": "c1c6", "c1:c6": "c1c6",
-		"c1xc6": "c1c6", "C1XC6": "c1c6", "c1→c6": "c1c6", " c1  -  c6 ": "c1c6", "c1\t>\u00a0c6\n": "c1c6",
+		"c1xc6": "c1c6", "c1–c6": "c1c6", "c1 to c6": "c1c6", "C1XC6": "c1c6", "c1→c6": "c1c6", " c1  -  c6 ": "c1c6", "c1\t>\u00a0c6\n": "c1c6",
 		"c4": "c4", " C4 ": "c4", "a8h1": "a8h1", "c1c1": "c1c1",
 	} {
 		got, err := kamisado.Rules{}.Parse(text)
@@ -83,7 +83,7 @@ func TestRule7Notation(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", " ", "c", "c9", "i4", "c1c", "c1c9", "c1--c6", "c1->c6", "c1-", "c1 -", "-c4", "c4-", "c1c6c7", "c1c6 x",
-		"c 1c6", "1c6c", "c1/c6", "c1–c6", "N c1c6", "(a8)", "c1c6\x00", "ç1c6", "\xff\xfe", "c1\xffc6",
+		"c 1c6", "1c6c", "c1/c6", "c1toc6", "I left my phone", "N c1c6", "(a8)", "c1c6\x00", "ç1c6", "\xff\xfe", "c1\xffc6",
 	} {
 		got, err := kamisado.Rules{}.Parse(text)
 		requireRefusal(t, err, game.KindNotation, 7, "notation")

@@ -66,7 +66,7 @@ func startOf(options game.Options) (start Position, err error) {
 }
 
 func badOption(what string, pairs ...any) error {
-	return game.Refuse(game.KindOption, 0, game.Say("kamisado.option."+what, pairs...))
+	return game.Refuse(game.KindOption, 0, "kamisado.option."+what, pairs...)
 }
 
 // Parse reads a typed move.
@@ -83,7 +83,7 @@ var _ game.Pooler = Rules{}
 // Pools are one a mode.
 func (Rules) Pools() []game.Pool {
 	var pools []game.Pool
-	for m := range Mode(Modes) {
+	for m := range Modes {
 		pools = append(pools, game.Pool{Name: m.String(), Label: ModeTerm(m)})
 	}
 	return pools
@@ -103,13 +103,8 @@ func SideTerm(side game.Seat) game.Term {
 	return game.Term("kamisado.side." + string(SideLetter(side)))
 }
 
-// ColourTerm is a colour's name in the catalogues; None has one too.
-func ColourTerm(c Colour) game.Term {
-	if c == None {
-		return "kamisado.colour.none"
-	}
-	return game.Term("kamisado.colour." + c.String())
-}
+// ColourTerm is a colour's name in the catalogues.
+func ColourTerm(c Colour) game.Term { return game.Term("kamisado.colour." + c.String()) }
 
 // ColouredTerm is what a tower or a cell of a colour is: some languages say it otherwise
 // than the colour's name, "la torre roja" and not "rojo".

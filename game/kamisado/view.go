@@ -82,7 +82,7 @@ type Board struct {
 // line-ups that there are to choose from. A view of the past asks nobody: it has no groups.
 func ShowsFills(v game.View) bool {
 	b, ok := v.Board.(*Board)
-	return ok && len(b.Fills) == Hands && len(v.Groups) > 0
+	return ok && len(b.Fills) > 0 && len(v.Groups) > 0
 }
 
 // Arrived returns the cell of the tower that has won the round that a view shows the end of, by reaching
@@ -109,7 +109,7 @@ type Trace struct {
 	Pushed Cell
 	// Zero is the cell of the tower that was blocked after it, NoCell if none was.
 	Zero Cell
-	// Chain are the cells of the towers that were blocked after that one.
+	// Chain are the cells of the towers that were blocked after that one, the last one of a deadlock too.
 	Chain []Cell
 }
 
@@ -144,6 +144,9 @@ func (t *Trace) shift(cells CellSet) (shifted CellSet) {
 // trace is what can be seen of an effect.
 func (e *Effect) trace() Trace {
 	t := Trace{From: NoCell, To: NoCell, Pushed: NoCell, Zero: e.Zero, Chain: e.Chain}
+	if e.Stuck < NoCell {
+		t.Chain = append(slices.Clip(t.Chain), e.Stuck)
+	}
 	if !e.Tower.Present {
 		return t
 	}
@@ -207,9 +210,9 @@ func (m *Match) board() *Board {
 // standings are a position's towers by cell.
 func standings(p *Position) (towers [64]Tower) {
 	for side := Black; side <= White; side++ {
-		for c := range Colour(Colours) {
+		for c := range Colours {
 			if cell := p.Where(side, c); cell != NoCell {
-				towers[cell] = Tower{Side: side, Colour: c, Rank: p.Rank(side, c), Present: true}
+				towers[cell] = p.tower(side, c)
 			}
 		}
 	}

@@ -74,7 +74,8 @@ func BenchmarkMatch(b *testing.B) {
 		before.Moves = s.Moves[:len(s.Moves)-1]
 		before.Phase, before.Outcome = match.Playing, nil
 		var err error
-		before.Position, err = match.Replay(games[s.Game], match.Record{Options: s.Options, Seed: s.Seed, Moves: before.Moves}, nil)
+		before.Position, err = match.Replay(games[s.Game],
+			match.Record{Options: s.Options, Seed: s.Seed, Moves: before.Moves}, nil)
 		require.NoError(b, err)
 		c := match.Play{User: s.Players[last.Seat].User, Ply: match.AnyPly, Text: string(last.Move)}
 		text := s.Encode()

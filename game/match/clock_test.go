@@ -153,7 +153,8 @@ func TestExtend(t *testing.T) {
 	require.Equal(t, noon.Add(3*hour), twice.TimeUp)
 	require.Equal(t, s.Ply, twice.Ply, "the board stays as it is")
 
-	require.Equal(t, game.KindTurn, refusal(t, s, match.Extend{User: "ana", Ply: s.Ply}).Kind, "nobody gives time to themselves")
+	require.Equal(t, game.KindTurn, refusal(t, s, match.Extend{User: "ana", Ply: s.Ply}).Kind,
+		"nobody gives time to themselves")
 	require.Equal(t, game.KindStranger, refusal(t, s, match.Extend{User: "cem", Ply: s.Ply}).Kind)
 	require.Equal(t, game.KindStale, refusal(t, s, match.Extend{User: "bob", Ply: s.Ply + 1}).Kind)
 	without := untimed(t)

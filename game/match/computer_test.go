@@ -129,7 +129,8 @@ func TestComputersMove(t *testing.T) {
 	over := play(t, against(1, match.Resign{User: "ana"})...)
 	events, _, err := match.Decide(games, waiting, computed(1, 1, "2"), noon)
 	require.NoError(t, err)
-	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Moved, Seat: 1, Body: json.RawMessage(`{"move":"2"}`)}}, events)
+	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Moved, Seat: 1, Body: json.RawMessage(`{"move":"2"}`)}},
+		events)
 
 	require.Equal(t, game.KindStale, refusal(t, waiting, computed(1, 0, "2")).Kind)
 	require.Equal(t, game.KindOver, refusal(t, over, computed(1, 1, "2")).Kind)
@@ -170,7 +171,8 @@ func TestReplace(t *testing.T) {
 func TestReplaceWait(t *testing.T) {
 	t.Parallel()
 	s := play(t, dealt()...)
-	require.Equal(t, s.PlyAt.Add(match.ReplaceAfter).Unix(), refusal(t, s, replace("bob", 0, time.Second)).Why.Args["Unix"])
+	require.Equal(t, s.PlyAt.Add(match.ReplaceAfter).Unix(),
+		refusal(t, s, replace("bob", 0, time.Second)).Why.Args["Unix"])
 }
 
 // TestResignOfMany: at a table the seat of who resigns goes to a computer, as long as

@@ -87,6 +87,7 @@ func (c Propose) decide(d *decision) error {
 	if d.Version != 0 {
 		return fmt.Errorf("match %s: proposed already", d.ID)
 	}
+	c.Proposal.deal(d.games[c.Proposal.Game])
 	first, err := c.Proposal.start(d.games)
 	if err != nil {
 		return err
@@ -164,7 +165,7 @@ func (c NoteHint) decide(d *decision) error {
 
 // refuse returns a refusal that no rule of a game is behind.
 func refuse(kind game.Kind, why string, pairs ...any) error {
-	return game.Refuse(kind, 0, game.Say(why, pairs...))
+	return game.Refuse(kind, 0, why, pairs...)
 }
 
 // want refuses a command that the match is too late for, or too early.

@@ -63,6 +63,14 @@ type Event struct {
 	Body json.RawMessage
 }
 
+// The phases in which events of most kinds happen.
+var (
+	pending = []Phase{Pending}
+	playing = []Phase{Playing}
+	over    = []Phase{Over}
+	begun   = []Phase{Playing, Over}
+)
+
 // kinds are the phases in which the events of a kind happen, whether Seat must be one of the match, and the type
 // of their bodies.
 var kinds = map[EventKind]struct {
@@ -71,35 +79,35 @@ var kinds = map[EventKind]struct {
 	body   any
 }{
 	Proposed:  {[]Phase{""}, true, proposed{}},
-	Joined:    {[]Phase{Pending}, true, Player{}},
-	Left:      {[]Phase{Pending}, true, nil},
-	Seated:    {[]Phase{Pending}, true, Player{}},
-	Accepted:  {[]Phase{Pending}, true, seating{}},
-	Declined:  {[]Phase{Pending}, true, nil},
-	Cancelled: {[]Phase{Pending}, true, nil},
-	Expired:   {[]Phase{Pending}, false, nil},
-	Moved:     {[]Phase{Playing}, true, move{}},
-	Replaced:  {[]Phase{Playing}, true, replacement{}},
-	Resigned:  {[]Phase{Playing}, true, nil},
-	Stopped:   {[]Phase{Playing}, false, nil},
-	Offered:   {[]Phase{Playing, Over}, true, offer{}},
-	Restarted: {[]Phase{Playing}, false, restart{}},
-	Refused:   {[]Phase{Playing}, true, offer{}},
-	Drawn:     {[]Phase{Playing}, false, nil},
-	TakenBack: {[]Phase{Playing}, true, takeback{}},
-	Hinted:    {[]Phase{Playing}, true, nil},
-	Rematched: {[]Phase{Over}, false, rematch{}},
-	Lapsed:    {[]Phase{Playing}, true, nil},
+	Joined:    {pending, true, Player{}},
+	Left:      {pending, true, nil},
+	Seated:    {pending, true, Player{}},
+	Accepted:  {pending, true, seating{}},
+	Declined:  {pending, true, nil},
+	Cancelled: {pending, true, nil},
+	Expired:   {pending, false, nil},
+	Moved:     {playing, true, move{}},
+	Replaced:  {playing, true, replacement{}},
+	Resigned:  {playing, true, nil},
+	Stopped:   {playing, false, nil},
+	Offered:   {begun, true, offer{}},
+	Restarted: {playing, false, restart{}},
+	Refused:   {playing, true, offer{}},
+	Drawn:     {playing, false, nil},
+	TakenBack: {playing, true, takeback{}},
+	Hinted:    {playing, true, nil},
+	Rematched: {over, false, rematch{}},
+	Lapsed:    {playing, true, nil},
 	Halted:    {[]Phase{Pending, Playing}, false, halt{}},
-	Blocked:   {[]Phase{Playing}, false, blocked{}},
-	Unblocked: {[]Phase{Playing}, false, nil},
-	Extended:  {[]Phase{Playing}, true, span{}},
-	Shifted:   {[]Phase{Playing}, false, span{}},
-	Replaying: {[]Phase{Over}, false, span{}},
-	Replayed:  {[]Phase{Over}, false, replay{}},
-	Placed:    {[]Phase{Playing, Over}, false, Place{}},
-	Renamed:   {[]Phase{Over}, false, nil},
-	Archived:  {[]Phase{Over}, false, nil},
+	Blocked:   {playing, false, blocked{}},
+	Unblocked: {playing, false, nil},
+	Extended:  {playing, true, span{}},
+	Shifted:   {playing, false, span{}},
+	Replaying: {over, false, span{}},
+	Replayed:  {over, false, replay{}},
+	Placed:    {begun, false, Place{}},
+	Renamed:   {over, false, nil},
+	Archived:  {over, false, nil},
 }
 
 // The bodies of events that no file of their own explains.

@@ -29,6 +29,14 @@ func duel() match.Proposal {
 	}
 }
 
+// lonely is a proposal of ana's to take three stones alone.
+func lonely() match.Proposal {
+	return match.Proposal{
+		Game: gametest.NimID, Options: game.Options{gametest.OptionHeap: "3", gametest.OptionSeats: "1"},
+		Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}},
+	}
+}
+
 // at is a command some time after noon.
 type at struct {
 	after time.Duration

@@ -58,8 +58,8 @@ func TestDepart(t *testing.T) {
 
 func TestFormerNumber(t *testing.T) {
 	t.Parallel()
-	require.EqualValues(t, 7, match.ErasedNumber(match.ErasedID(7)))
-	require.True(t, match.IsErased(match.ErasedID(7)))
+	require.EqualValues(t, 7, match.ErasedNumber("former-7"))
+	require.True(t, match.IsErased("former-7"))
 	require.Zero(t, match.ErasedNumber("ana"))
 	require.Zero(t, match.ErasedNumber("former-ana"))
 	require.False(t, match.IsErased("ana"))
@@ -69,6 +69,6 @@ func TestFormerNumber(t *testing.T) {
 func TestNoRematchWithFormer(t *testing.T) {
 	t.Parallel()
 	s := play(t, over()...)
-	s.Players = []match.Player{{User: match.ErasedID(1)}, s.Players[1]}
+	s.Players = []match.Player{{User: "former-1"}, s.Players[1]}
 	require.Equal(t, "match.former", refusal(t, s, rematch("bob")).Why.Key)
 }

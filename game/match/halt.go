@@ -46,10 +46,12 @@ type (
 	// Halt ends a match without a result, or before it has begun, because a moderator of its
 	// server wants that. That they are one the caller knows.
 	Halt struct{ By Player }
-	// Block says that an obstacle was found; User is who has left.
+	// Block says that an obstacle was found; User is who has left. Channel is where the match was
+	// played then: if it is played elsewhere by now, nothing is known about that place.
 	Block struct {
-		Why  Obstacle
-		User string
+		Why     Obstacle
+		User    string
+		Channel string
 	}
 	// Unblock says that the obstacle is there no more.
 	Unblock struct{}
@@ -79,6 +81,8 @@ func (c Block) decide(d *decision) error {
 	}
 	seat := d.Seat(c.User)
 	switch {
+	case d.Place.Channel != c.Channel:
+		return refuse(game.KindStale, "match.stale")
 	case c.Why == NoMember && seat == game.Nobody:
 		return refuse(game.KindStranger, "match.stranger")
 	case d.Blocked.Why == c.Why && d.Blocked.Seat == seat:

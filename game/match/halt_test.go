@@ -58,7 +58,8 @@ func TestBlocked(t *testing.T) {
 			outage := match.RestoreTime{Since: end.Add(-time.Minute), Until: end.Add(time.Minute)}
 			require.Equal(t, game.KindDone, refusal(t, s, outage).Kind, "no time runs that could be given back")
 			require.Equal(t, game.KindDone, refusal(t, s, c.Block).Kind)
-			require.Equal(t, game.KindStale, refusal(t, s, at{time.Minute + match.BlockedFor - 1, match.TimeOut{Ply: s.Ply}}).Kind)
+			require.Equal(t, game.KindStale,
+				refusal(t, s, at{time.Minute + match.BlockedFor - 1, match.TimeOut{Ply: s.Ply}}).Kind)
 			over := later(t, s, time.Minute+match.BlockedFor, match.TimeOut{Ply: s.Ply})
 			require.Equal(t, match.HaltBlocked, over.Halt)
 			require.Equal(t, game.Unfinished, over.Outcome.Method)
@@ -90,7 +91,8 @@ func TestReplacedIsNotMissed(t *testing.T) {
 	t.Parallel()
 	dealt := play(t, dealt()...)
 	s := later(t, dealt, hour, match.Block{Why: match.NoMember, User: "cem"})
-	require.Equal(t, s.Blocked, later(t, s, 2*hour, match.Replace{User: "bob", Seat: 0, Level: "slow"}).Blocked, "somebody else's seat")
+	require.Equal(t, s.Blocked, later(t, s, 2*hour, match.Replace{User: "bob", Seat: 0, Level: "slow"}).Blocked,
+		"somebody else's seat")
 
 	s = later(t, dealt, hour, match.Block{Why: match.NoMember, User: "ana"})
 	s = later(t, s, 2*hour, match.Replace{User: "bob", Seat: 0, Level: "slow"})

@@ -234,6 +234,9 @@ func (s *State) begin(players []Player) error {
 		return fmt.Errorf("nobody sits on %v", free)
 	}
 	s.Phase, s.Added = Playing, nil
+	if s.Opening != nil && s.Opening.Outcome != nil {
+		s.Phase, s.Outcome = Over, s.Opening.Outcome
+	}
 	return nil
 }
 

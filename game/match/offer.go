@@ -269,8 +269,11 @@ func (s *State) unanswered() []string {
 }
 
 // stop is how the match ends if all agree to stop it now.
-func (s *State) stop() (game.Outcome, bool) {
-	if stopper, ok := s.Position.(game.Stopper); ok {
+func (s *State) stop() (game.Outcome, bool) { return stopAt(s.Position) }
+
+// stopAt is how a match ends that is stopped at a position; false where it cannot be.
+func stopAt(p game.Position) (game.Outcome, bool) {
+	if stopper, ok := p.(game.Stopper); ok {
 		return stopper.Stop()
 	}
 	return game.Outcome{Winner: game.Nobody}, false
@@ -340,6 +343,12 @@ func (s *State) takeBack(games Games, plies int) error {
 	}
 	err := s.setBack(games, moves, game.FoundIn(s.Position))
 	s.TakenBack = s.Ply
+	s.DrawOffers = slices.Clone(s.DrawOffers)
+	for seat, ply := range s.DrawOffers {
+		if ply > 0 {
+			s.DrawOffers[seat]++
+		}
+	}
 	return err
 }
 
@@ -347,13 +356,15 @@ func (s *State) takeBack(games Games, plies int) error {
 // game and options with the seats turned by one, so that colours swap. All have
 // agreed to it already, so its deadline, the old one's, means nothing, and no table
 // has to wait for players. It has a thread where the caller says so. An imported match begins with the same opening
-// again.
+// again, and so does one with a dealt opening, once.
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
 	p.Seed, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, false, nil, false, false
 	p.Rated, p.Young = p.Rated || p.Young, false // accounts have grown older
-	if p.Opening != nil {
+	if dealt := p.Opening; dealt.Imported() {
 		p.Seed = s.Seed
+	} else if p.Opening = nil; dealt != nil && dealt.Dealt == 1 {
+		p.Opening = &Opening{Moves: dealt.Moves, Dealt: 2}
 	}
 	p.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
 	p.Proposer = game.Seat((int(s.Proposer) + len(s.Players) - 1) % len(s.Players))

@@ -29,7 +29,7 @@ func seen(p game.Position, seats int) (views []game.View) {
 }
 
 // TestImportWhatWasExported: the text of a match leads to the same position, in every game and
-// after any moves; one that is over to the last position in which it was not decided.
+// after any moves; one that is over is read as that, and goes on from moves before its end.
 func TestImportWhatWasExported(t *testing.T) {
 	t.Parallel()
 	starts := map[game.ID][]game.Options{
@@ -91,14 +91,25 @@ func importWhole(t *testing.T, random *rand.Rand, rules game.Rules, options game
 	}
 	text, err := match.WriteText(rules, r)
 	require.NoError(t, err)
-	start, err := match.Import(readable, text)
+	read, err := match.Read(readable, match.Source{Data: []byte(text)})
+	require.NoError(t, err, text)
+	require.Equal(t, r.Outcome == nil, read.Outcome == nil)
+	if rules.ID() == sixes.ID { // who dealt is no part of a text, nor how many cards at a time
+		plies += len(read.Moves) - len(r.Moves)
+	}
+	if whole, err := read.Start(nil); r.Outcome != nil {
+		require.NoError(t, err)
+		require.Equal(t, read.Moves, []match.Move(whole.Opening.Moves))
+		require.Equal(t, read.Outcome, whole.Opening.Outcome)
+	}
+	for _, at := range []int{-1, plies + 1} {
+		_, err = read.Start(&at)
+		require.Equal(t, game.Say("match.import.at", "Last", plies), game.WhyOf(err))
+	}
+	start, err := read.Start(&plies)
 	require.NoError(t, err, text)
 	require.Equal(t, rules.ID(), start.Game)
-	// Who dealt is no part of a text, nor how many cards at a time.
-	if rules.ID() != sixes.ID {
-		require.Equal(t, len(r.Moves)-plies, start.Opening.Dropped)
-		require.Len(t, start.Opening.Moves, plies)
-	}
+	require.Len(t, start.Opening.Moves, plies)
 	players := []match.Player{{User: "ana"}}
 	for i := 1; i < seats; i++ {
 		players = append(players, match.Player{User: string(rune('a' + i))})
@@ -120,6 +131,15 @@ func importWhole(t *testing.T, random *rand.Rand, rules game.Rules, options game
 	require.False(t, match.Ratable(&s.Proposal, noon))
 }
 
+// imported is how a match begins that a text brings.
+func imported(all []game.Rules, text string) (match.Start, error) {
+	read, err := match.Read(all, match.Source{Data: []byte(text)})
+	if err != nil {
+		return match.Start{}, err
+	}
+	return read.Start(nil)
+}
+
 // seedOf is the seed of an imported match, any where the text says none.
 func seedOf(start match.Start) game.Seed {
 	if start.Seed == nil {
@@ -133,13 +153,13 @@ func seedOf(start match.Start) game.Seed {
 func TestImportedMatch(t *testing.T) {
 	t.Parallel()
 	all := match.Games{connectfour.ID: connectfour.Rules{}}
-	start, err := match.Import(readable, "-\nX D\nO D\nX A\n")
+	start, err := imported(readable, "-\nX D\nO D\nX A\n")
 	require.NoError(t, err)
 	require.Equal(t, []game.Phrase{game.Say("match.import.moves", "Moves", 3, "Plural", 3)}, start.Opening.Said())
-	start.Opening.Dropped = 1
-	require.Equal(t, game.Say("match.import.dropped", "Moves", 1, "Plural", 1), start.Opening.Said()[1])
+	start.Opening.Format = "connect4.format.columns"
+	require.Equal(t, game.Say("match.import.format", "Format", start.Opening.Format), start.Opening.Said()[1])
 	require.Equal(t, []game.Phrase{game.Say("match.import.position")}, (&match.Opening{}).Said())
-	start.Opening.Dropped = 0
+	start.Opening.Format = ""
 	s := match.State{ID: "m1"}
 	var log []match.Event
 	do := func(c match.Command) error {
@@ -221,24 +241,23 @@ func TestNoImport(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := match.Import(readable, c.text)
+			_, err := imported(readable, c.text)
 			require.Equal(t, c.key, game.WhyOf(err).Key)
 			require.Equal(t, c.line, game.WhyOf(err).Args["Line"])
 		})
 	}
-	_, err := match.Import([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X\nX d3\n")
+	_, err := imported([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X\nX d3\n")
 	require.Equal(t, "match.import.line", game.WhyOf(err).Key)
 	require.Equal(t, 1, game.WhyOf(err).Args["Line"])
 	require.NotEqual(t, game.Phrase{}, game.WhyOf(err).Args["Why"])
-	_, err = match.Import([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X")
+	_, err = imported([]game.Rules{othello.Rules{}}, "8x8 8/8/8/3OX3/3XO3/8/8 X")
 	require.NotEqual(t, "match.import.line", game.WhyOf(err).Key, "a position alone has no lines")
 
 	for text, key := range map[string]string{
-		"1212121":                      "connect4.position.over",
 		"8x8 8/8/8/8/8/8/8/XXXXXXXX O": "othello.position.over",
 		"8/8/8/8/8/8/8/8 N":            "kamisado.kfn.",
 	} {
-		_, err = match.Import(readable, text)
+		_, err = imported(readable, text)
 		require.Contains(t, game.WhyOf(err).Key, key)
 	}
 
@@ -255,16 +274,80 @@ func TestNoImport(t *testing.T) {
 	}
 }
 
+// TestEncodings: texts are read as chats, editors and other programs hand them over.
+func TestEncodings(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		text, key string
+		number    int
+		moves     int
+	}{
+		"spaces that are not plain":      {"f5\u00a0d6\u3000c3\u2009d3", "", 0, 4},
+		"signs that nobody sees":         {"\ufefff5\u200bd6", "", 0, 2},
+		"code":                           {"```\nf5d6\n```", "", 0, 2},
+		"a quotation":                    {"> f5d6\n>c3\n> > d3", "", 0, 4},
+		"a quotation of code":            {"> ```text\n> [Event \"?\"]\n> f5d6\n> ```", "", 0, 2},
+		"own text, blanks":               {"8x8  8/8/8/3OX3/3XO3/8/8/8 X\nX d3", "", 0, 1},
+		"heads of PGN":                   {"[Event \"?\"]\r\n[Black \"edax\"]\r\n\r\n1. f5 d6 2. c3", "", 0, 3},
+		"a sign of multiplication":       {"8×8 8/8/8/3OX3/3XO3/8/8/8 X\nX d3", "", 0, 1},
+		"Latin-1":                        {"(;GM[Othello]PB[J\xf8rgen]TY[8]B[f5];)", "", 0, 1},
+		"UTF-16":                         {"\xff\xfef\x005\x00", "", 0, 1},
+		"UTF-16 and half a character":    {"\xff\xfef\x005\x00d", "match.import.binary", 0, 0},
+		"a match over several lines":     {"f5d6\nc3d3\nc4", "", 0, 5},
+		"a match a line":                 {"f5d6c3\n\nf5f6e6\nf5f4", "", 3, 2},
+		"a match a line and no number":   {"f5d6c3\nf5f6e6", "match.import.number", 0, 0},
+		"a match a line and too high":    {"f5d6c3\nf5f6e6", "match.import.number", 3, 0},
+		"columns of one match, a line":   {"4455\n1212121", "", 0, 11},
+		"columns of two matches, a line": {"4455\n1212121", "", 2, 7},
+		"a mistake in the second line":   {"f5d6c3\nf5f6e6\nf5a1", "match.import.foreign", 3, 0},
+		"a move a line and a mistake":    {"f5\n\nd3", "match.import.foreign", 0, 0},
+		"two moves a line, a mistake":    {"44\n33\n9", "match.import.foreign", 0, 0},
+		"a match a line, one of a move":  {"f5\nf5d6c3", "", 2, 3},
+		"words without end":              {"\n\n.OX" + strings.Repeat(".", 53) + "XO...... X a1" + strings.Repeat(" --", 300_000), "match.import.foreign", 0, 0},
+		"the second of one":              {"f5d6c3", "match.import.number", 2, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, err := match.Read(readable, match.Source{Data: []byte(c.text), Number: c.number})
+			require.Equal(t, c.key, game.WhyOf(err).Key, "%v", err)
+			if c.key == "" {
+				require.Len(t, r.Moves, c.moves)
+			}
+			if c.key == "match.import.foreign" {
+				require.Equal(t, 3, game.WhyOf(err).Args["Line"])
+			}
+		})
+	}
+}
+
+// Rows of stars, dots and numbers are Minesweeper's, also on boards of Othello's size.
+func TestImportRowsOfMines(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		strings.Repeat("*.......\n", 8), strings.Repeat("*---------\n", 10), "00000\n11211\n1*2*2\n1122*", "...\n...\n..*",
+	} {
+		r, err := match.Read(readable, match.Source{Data: []byte(text)})
+		require.NoError(t, err)
+		require.Equal(t, minesweeper.ID, r.Rules.ID(), text)
+	}
+}
+
 // FuzzImport: whatever is brought begins a match or is refused with a reason.
 func FuzzImport(f *testing.F) {
 	for _, text := range []string{
-		"-\nX D\nO D\n", "4433", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN c1c6\n", "10x10 11\n", "sixes\n", "8x8 8/8/8/3OX3/3XO3/8/8/8 X\n",
+		"-\nX D\nO D\n", "4433", "4455673", "f5d6c3 -- d3", "1. F5 f4 2. F3", "(;GM[Othello]TY[8]RE[-3:t]BO[8 -- *]B[f5//0.1]W[PA];)",
+		"(;GM[2];B[fe](;W[df])(;W[d6]))", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X\nf5", "DDEE",
+		"\x13\x62\x00\x00\x01\x00\x00\x00\x00\x00\xce\x07\x00\x00\x00\x00" + strings.Repeat("\x00", 8) + "\x38" + strings.Repeat("\x00", 59),
+		"\xff\xfef\x005\x00", "```\n44\n```", "\ufeff4\u00a04", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN c1c6\n", "10x10 11\n", "sixes\n", "8x8 8/8/8/3OX3/3XO3/8/8/8 X\n",
 		"5x6 4\nsemilla " + strings.Repeat("0", 64) + "\na1!\nabandono\n",
+		"Width: 3\nBoard:\n*00\n000\nEvents:\n0.1 rc 1 1\n0.2 lr 2 1\n0.3 mr 2 1\n", "*1.\n11.", "\x03\x02\x00\x01\x00\x00",
+		"Result: resigned\nBoard:\n*00\n000\nEvents:\n0.1 lr (40 8)\n0.2 rc 0 0\n", "3x2x1\nHF1\nH10", "c1-c6 pass 1-0",
+		"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar\nd3 a8-a1", "2 (;GM[2]SZ[10:14]AB[aa]AW[ba]RE[W+R];B[ca];W[])\n",
 	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		start, err := match.Import(readable, text)
+		start, err := imported(readable, text)
 		if err != nil {
 			require.NotEmpty(t, game.WhyOf(err).Key, "%v", err)
 			return
@@ -279,5 +362,8 @@ func FuzzImport(f *testing.F) {
 		}}, noon)
 		require.NoError(t, err)
 		require.Len(t, s.Moves, len(start.Opening.Moves))
+		_, s, err = match.Decide(match.Games{start.Game: rules}, s, match.Accept{User: players[len(players)-1].User}, noon)
+		require.NoError(t, err)
+		require.Equal(t, start.Opening.Outcome != nil, s.Phase == match.Over)
 	})
 }

@@ -8,11 +8,8 @@ import (
 )
 
 // erasedPrefix begins the ids that stand in the place of those of people who wanted to be
-// forgotten. No platform has such ids.
+// forgotten. The number of the person's row follows. No platform has such ids.
 const erasedPrefix = "former-"
-
-// ErasedID is the id of the person of a number who was forgotten.
-func ErasedID(number int64) string { return erasedPrefix + strconv.FormatInt(number, 10) }
 
 // ErasedNumber returns the number of a person who was forgotten, 0 for anybody else.
 func ErasedNumber(user string) (number int64) {
@@ -22,7 +19,7 @@ func ErasedNumber(user string) (number int64) {
 	return number
 }
 
-// IsErased reports whether an id is one of ErasedID.
+// IsErased reports whether an id is that of a person who was forgotten.
 func IsErased(user string) bool { return strings.HasPrefix(user, erasedPrefix) }
 
 // HasFormer reports whether somebody sits in a match who was forgotten.

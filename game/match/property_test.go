@@ -66,6 +66,7 @@ func command(t *rapid.T, s match.State) match.Command {
 		match.Playing: {
 			offer(match.Restart), offer(match.Restart), offer(match.Stop), offer(match.Stop),
 			offer(what), offer(what), offer(what),
+			match.Extend{User: user, Ply: match.AnyPly},
 			match.Extend{User: user, Ply: ply},
 			match.RestoreTime{Since: noon, Until: noon.Add(after)},
 			match.NoteHint{User: user},
@@ -106,8 +107,16 @@ func command(t *rapid.T, s match.State) match.Command {
 	case dice == 28:
 		phase = rapid.SampledFrom([]match.Phase{match.Pending, match.Playing, match.Over}).Draw(t, "phase")
 	case dice < 14 && phase == match.Playing && (slices.Contains(s.Offers, match.Draw) || slices.Contains(s.Offers, match.Takeback)):
+		offered := match.Takeback
+		if slices.Contains(s.Offers, match.Draw) {
+			offered = match.Draw
+		}
+		awaited := rapid.SampledFrom(append(s.Awaited(), user)).Draw(t, "awaited")
 		return rapid.SampledFrom([]match.Command{
-			match.Agree{User: user, What: what, Ply: ply}, match.Refuse{User: user, What: what, Ply: ply}, sensible(t, s),
+			match.Agree{User: awaited, What: what, Ply: ply},
+			match.Refuse{User: awaited, What: what, Ply: ply},
+			match.Refuse{User: awaited, What: offered, Ply: match.AnyPly},
+			sensible(t, s),
 		}).Draw(t, "answer")
 	case dice > 17 && phase == match.Playing:
 		return at{after, sensible(t, s)}

@@ -46,7 +46,8 @@ type Proposal struct {
 	// MoveTime is how long a person may take for a move, in milliseconds; 0 for as long as
 	// they like. It counts while people play each other.
 	MoveTime int64 `json:"move_time,omitempty"`
-	// Opening is what was played before the match began; nil in all but imported matches.
+	// Opening is what was played before the match began; nil in most matches. Propose deals one where the options ask
+	// for it.
 	Opening *Opening `json:"opening,omitempty"`
 	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
 	Deadline int64 `json:"deadline"`
@@ -149,7 +150,7 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Opening != nil && decided(position) {
+	if p.Opening != nil && p.Opening.Outcome == nil && decided(position) {
 		return nil, fmt.Errorf("the match of %s is decided before it begins", p.Game)
 	}
 	for _, seat := range position.ToMove() {

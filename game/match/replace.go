@@ -34,6 +34,16 @@ type replacement struct {
 	By game.Seat `json:"by"`
 }
 
+// ReplaceAt returns when a computer may take the seat of the person whom a table waits for, if that is later than a
+// time; zero for never.
+func (s *State) ReplaceAt(after time.Time) time.Time {
+	at := s.PlyAt.Add(ReplaceAfter)
+	if !s.Table() || len(s.People()) < 2 || len(s.ToMove()) != 1 || !at.After(after) {
+		return time.Time{}
+	}
+	return at
+}
+
 func (c Replace) decide(d *decision) error {
 	by, err := d.seated(c.User, Playing)
 	if err != nil {

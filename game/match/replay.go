@@ -6,24 +6,6 @@ import (
 	"kamisado/game"
 )
 
-// Views returns what a seat saw of a match at the wanted plies, in order. Ply 0 is the first position,
-// and ply n the position after the n-th move. A nil wanted means all plies, which can take much
-// memory. The view of the last ply says how the match ended, also where it was ended from outside the
-// rules. Errors are those of Replay.
-func Views(rules game.Rules, r Record, seat game.Seat, wanted func(ply int) bool) (views []game.View, err error) {
-	ply := 0
-	_, err = Replay(rules, r, func(p game.Position) {
-		if wanted == nil || wanted(ply) {
-			views = append(views, r.View(p, ply, seat))
-		}
-		ply++
-	})
-	if err != nil {
-		return nil, err
-	}
-	return views, nil
-}
-
 // Frames returns what everybody saw of a match that is played again move by move: after every so many
 // moves and after the last one. The end of a round comes before the position that the next one begins with.
 func Frames(rules game.Rules, r Record, every int) (views []game.View, err error) {
@@ -94,7 +76,8 @@ func (r *Record) Judged(review game.Review, at int) (j game.JudgedMove, ok bool)
 	return review.Moves[number-1], true
 }
 
-// View returns what a seat saw of the position of a ply, as Views does.
+// View returns what a seat saw of the position of a ply. That of the last one says how the match ended, also where it
+// was ended from outside the rules.
 func (r *Record) View(p game.Position, ply int, seat game.Seat) game.View {
 	if _, over := p.Outcome(); !over && r.Outcome != nil && ply == len(r.Moves) {
 		return EndView(p, seat, *r.Outcome)

@@ -58,22 +58,23 @@ func TestClaimReplay(t *testing.T) {
 	require.ErrorContains(t, err, "match.phase.playing")
 }
 
-// The views of a match are those of its positions, and the last one says how it ended.
-func TestViews(t *testing.T) {
+// The frames of a match are the views of its positions, and the last one says how it ended.
+func TestFrames(t *testing.T) {
 	t.Parallel()
-	s := play(t, match.Propose{Proposal: duel()}, match.Accept{User: "bob"}, take("ana", "1"), take("bob", "2"), match.Resign{User: "ana"})
-	views, err := match.Views(games[s.Game], s.Record(), game.Nobody, nil)
+	s := play(t, match.Propose{Proposal: duel()}, match.Accept{User: "bob"}, take("ana", "1"), take("bob", "2"),
+		match.Resign{User: "ana"})
+	views, err := match.Frames(games[s.Game], s.Record(), 1)
 	require.NoError(t, err)
 	require.Len(t, views, 3)
 	require.Nil(t, views[1].Outcome)
 	require.Equal(t, s.Outcome, views[2].Outcome)
 	require.Empty(t, views[2].ToMove)
-	some, err := match.Views(games[s.Game], s.Record(), game.Nobody, func(ply int) bool { return ply%2 == 0 })
+	some, err := match.Frames(games[s.Game], s.Record(), 2)
 	require.NoError(t, err)
 	require.Equal(t, []game.View{views[0], views[2]}, some)
 
 	record := s.Record()
 	record.Moves = append(record.Moves, match.Move{Seat: 0, Move: "nonsense"})
-	_, err = match.Views(games[s.Game], record, game.Nobody, nil)
+	_, err = match.Frames(games[s.Game], record, 1)
 	require.Error(t, err)
 }

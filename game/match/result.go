@@ -72,7 +72,7 @@ func (s *State) Counts() bool { return !s.Outcome.Method.FromOutside() || s.Begu
 // IsPractice reports whether a match counts on no leaderboard, whatever its result: it was imported, or moves against
 // the computer were taken back.
 func (s *State) IsPractice() bool {
-	return s.Opening != nil || s.TakenBack > 0 && !s.Solo() && hasComputer(s.Contestants())
+	return s.Opening.Imported() || s.TakenBack > 0 && !s.Solo() && hasComputer(s.Contestants())
 }
 
 // Result is how a match ended for one of its people.
@@ -107,7 +107,7 @@ func (s *State) Result(user string) (r Result, ok bool) {
 	default:
 		r.Score = -1
 	}
-	if m := s.Moves; !s.SetUp() && len(players) == 2 && len(m) > 1 && m[0].Seat != m[1].Seat {
+	if m := s.Moves; !s.SetUp() && len(players) == 2 && s.Opening == nil && len(m) > 1 && m[0].Seat != m[1].Seat {
 		r.Opening = string(m[0].Move) + " " + string(m[1].Move)
 	}
 	return r, true

@@ -178,6 +178,7 @@ func TestSettleRefusals(t *testing.T) {
 	}
 	again := moves(2, draw("ana"), refuse("bob", match.Draw), take("ana", "1"))
 	tenLater := append(moves(2, draw("ana"), refuse("bob", match.Draw)), moves(10)[2:]...)
+	nineLater := append(tenLater[:len(tenLater)-1:len(tenLater)-1], undo("ana", 0), agree("bob", match.Takeback))
 	twice := moves(2, undo("ana", 0), refuse("bob", match.Takeback), undo("ana", 10*time.Second), refuse("bob", match.Takeback))
 	for name, c := range map[string]struct {
 		before []match.Command
@@ -190,6 +191,8 @@ func TestSettleRefusals(t *testing.T) {
 		"a draw again too soon":     {again, draw("ana"), "match.draw.often"},
 		"a draw by the other side":  {again, draw("bob"), ""},
 		"a draw ten plies later":    {tenLater, draw("ana"), ""},
+		"a draw after a takeback":   {nineLater, draw("ana"), "match.draw.often"},
+		"a draw a move after that":  {append(nineLater, take("ana", "1")), draw("ana"), ""},
 		"a draw of a stranger":      {moves(2), draw("eve"), "match.stranger"},
 		"a stranger accepts":        {moves(2, draw("ana")), agree("eve", match.Draw), "match.stranger"},
 		"a stranger declines":       {moves(2, draw("ana")), refuse("eve", match.Draw), "match.stranger"},

@@ -43,8 +43,8 @@ type State struct {
 	Position game.Position `json:"-"`
 	// Offers are the open offers, by seat; empty when none.
 	Offers []Offering `json:",omitempty"`
-	// DrawOffers are the plies at which the seats last offered a draw, 0 for never; empty when
-	// nobody has.
+	// DrawOffers are the plies at which the seats last offered a draw, 0 for never, one later for each takeback since;
+	// empty when nobody has.
 	DrawOffers []int `json:",omitempty"`
 	// Refusals is how often a takeback was refused in the match, RefusedAt when last.
 	Refusals  int       `json:",omitempty"`

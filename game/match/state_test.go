@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/gametest"
 	"kamisado/game/match"
 )
 
@@ -59,8 +58,7 @@ func TestClock(t *testing.T) {
 // TestClockOfOne: a single move, or none, takes no time.
 func TestClockOfOne(t *testing.T) {
 	t.Parallel()
-	p := match.Proposal{Game: gametest.GuessID, Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}}}
-	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "ana"}}
+	start := []match.Command{match.Propose{Proposal: lonely()}, match.Accept{User: "ana"}}
 	timed(t, append(start, take("ana", "3")), func(_ int, s match.State) {
 		require.Zero(t, s.Took())
 		require.Equal(t, s.Phase == match.Over, !s.EndedAt.IsZero())
@@ -69,7 +67,7 @@ func TestClockOfOne(t *testing.T) {
 		require.Zero(t, s.Elapsed(second(50)))
 		require.Equal(t, i == 2, !s.EndedAt.IsZero())
 	})
-	timed(t, append(start, take("ana", "1"), take("ana", "9"), take("ana", "3")), func(i int, s match.State) {
+	timed(t, append(start, take("ana", "1"), take("ana", "1"), take("ana", "1")), func(i int, s match.State) {
 		require.Equal(t, i == 4, s.Took() == 2*time.Second)
 	})
 }

@@ -52,7 +52,8 @@ func TestStop(t *testing.T) {
 	require.Equal(t, match.Playing, s.Phase)
 	require.Equal(t, []string{s.Players[winner].User}, s.Awaited(), "the winner is one of the table")
 	s, log := playLog(t, append(commands, stop(s.Players[winner].User))...)
-	require.Equal(t, []match.EventKind{match.Offered, match.Stopped}, []match.EventKind{log[len(log)-2].Kind, log[len(log)-1].Kind})
+	require.Equal(t, []match.EventKind{match.Offered, match.Stopped},
+		[]match.EventKind{log[len(log)-2].Kind, log[len(log)-1].Kind})
 	require.Equal(t, match.Over, s.Phase)
 	require.Equal(t, winner, s.Outcome.Winner)
 	require.Equal(t, game.Method("stopped"), s.Outcome.Method)

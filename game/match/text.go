@@ -163,17 +163,8 @@ type reader struct {
 	last   game.Line
 	record Record
 	now    game.Position
-	// start is set if the text is read as the start of a match that goes on. The reader fills it, and
-	// refuses moves that exceed the limit of a game.Limiter.
-	start *Start
-}
-
-// reach sets the current position, which is that after the moves of the record.
-func (r *reader) reach(p game.Position) {
-	r.now = p
-	if r.start != nil && !decided(p) {
-		r.start.Opening.Moves, r.start.Opening.Found = r.record.Moves, game.FoundIn(p)
-	}
+	// source is nil for a stored match, which may exceed the limit of a game.Limiter.
+	source *Source
 }
 
 // linesOf yields the lines of a match text, without the empty ones.
@@ -187,14 +178,6 @@ func linesOf(text string) iter.Seq[game.Line] {
 			}
 		}
 	}
-}
-
-// firstLine returns the first line of a match text, and false if there is none.
-func firstLine(text string) (game.Line, bool) {
-	for line := range linesOf(text) {
-		return line, true
-	}
-	return game.Line{Number: 1}, false
 }
 
 // take returns the next line, an empty one at the end.
@@ -241,11 +224,13 @@ func (r *reader) begin() (err error) {
 	if r.record.Options, err = r.ReadHead(r.take()); err != nil {
 		return err
 	}
-	if r.Secret == nil {
-		first, err := r.rules.New(r.record.Options, r.record.Seed)
-		if err == nil {
-			r.reach(first)
+	if r.source != nil && r.source.Check != nil {
+		if err := r.source.Check(r.rules, r.record.Options); err != nil {
+			return err
 		}
+	}
+	if r.Secret == nil {
+		r.now, err = r.rules.New(r.record.Options, r.record.Seed)
 		return err
 	}
 	line := r.take()
@@ -268,7 +253,7 @@ func (r *reader) begin() (err error) {
 		}
 		return err
 	}
-	r.reach(first)
+	r.now = first
 	return r.deal()
 }
 
@@ -289,7 +274,7 @@ func (r *reader) deal() error {
 			break // all is dealt
 		}
 		r.record.Moves = append(r.record.Moves, Move{seats[0], r.Secret.Deal})
-		r.reach(next)
+		r.now = next
 		fits = r.dealt(r.now)
 	}
 	for i, line := range lines {
@@ -327,7 +312,7 @@ func (r *reader) move(line game.Line) error {
 	}
 	m := Move{game.Seat(seat), move}
 	next, err := r.now.Play(m.Seat, m.Move)
-	if err == nil && r.start != nil {
+	if err == nil && r.source != nil {
 		err = game.CheckLimit(r.now, m.Seat, m.Move)
 	}
 	switch refusal, _ := errors.AsType[*game.Error](err); {
@@ -343,7 +328,7 @@ func (r *reader) move(line game.Line) error {
 		return r.refuse(line, "form")
 	}
 	r.record.Moves = append(r.record.Moves, m)
-	r.reach(next)
+	r.now = next
 	return r.follow(notes[1:])
 }
 
@@ -377,10 +362,8 @@ func (r *reader) results() (lines []string, outcomes []game.Outcome) {
 	if out, over := r.now.Outcome(); over {
 		return []string{r.Result(r.now, out)}, []game.Outcome{out}
 	}
-	if stopper, ok := r.now.(game.Stopper); ok {
-		if out, ok := stopper.Stop(); ok {
-			lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
-		}
+	if out, ok := stopAt(r.now); ok {
+		lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
 	}
 	seats := r.rules.Facts(r.record.Options).MaxSeats
 	for _, method := range []game.Method{game.Resigned, game.TimedOut} {

@@ -47,24 +47,12 @@ func (s Size) Neighbours() [][]int {
 	return around
 }
 
-const letters = 26
-
-// ColumnName returns the name of a column counted from 0: a to z, then aa to az, ba and so
-// on.
-func ColumnName(column int) string {
-	last := string(rune('a' + column%letters))
-	if column < letters {
-		return last
-	}
-	return string(rune('a'+column/letters-1)) + last
-}
-
 // rowName returns the name of a row counted from 0 at the top: its number from 1.
 func rowName(row int) string { return strconv.Itoa(row + 1) }
 
 // Name returns a cell's name, such as "b7" or "ac12".
 func (s Size) Name(cell int) string {
-	return ColumnName(cell%s.Columns) + rowName(cell/s.Columns)
+	return game.ColumnName(cell%s.Columns) + rowName(cell/s.Columns)
 }
 
 // Names lists the names of cells.
@@ -76,27 +64,8 @@ func (s Size) Names(cells []int) []string {
 	return names
 }
 
-// parseColumn reads the name of a column in small letters; false when no board has it.
-func parseColumn(text string) (column int, ok bool) {
-	for _, r := range text {
-		if r < 'a' || r > 'z' || len(text) > 2 {
-			return 0, false
-		}
-		column = column*letters + int(r-'a') + 1
-	}
-	return column - 1, column >= 1 && column <= MostSide
-}
-
-// parseRow reads the number of a row; false when no board has it.
-func parseRow(text string) (row int, ok bool) {
-	for _, r := range text {
-		if r < '0' || r > '9' || len(text) > 2 {
-			return 0, false
-		}
-		row = row*10 + int(r-'0')
-	}
-	return row - 1, row >= 1
-}
+// list returns the names of a set's cells as a word.
+func (s Size) list(cells Set) string { return strings.Join(s.Names(slices.Collect(cells.All())), ",") }
 
 // Cell returns the cell in a row and a column; false when it is not on the board.
 func (s Size) Cell(row, column int) (cell int, ok bool) {
@@ -108,16 +77,9 @@ func (s Size) Cell(row, column int) (cell int, ok bool) {
 
 // Parse reads a cell's name as Name writes it; false when it is not on the board.
 func (s Size) Parse(name string) (cell int, ok bool) {
-	at := 0
-	for at < len(name) && name[at] >= 'a' {
-		at++
-	}
-	column, isColumn := parseColumn(name[:at])
-	row, isRow := parseRow(name[at:])
-	if !isColumn || !isRow {
-		return NoCell, false
-	}
-	return s.Cell(row, column)
+	m, err := ParseMove(name)
+	cell, ok = s.Cell(m.Row, m.Column)
+	return cell, ok && err == nil && s.Name(cell) == name
 }
 
 const wordBits = 64
@@ -212,5 +174,5 @@ func (p Part) Covers(b *Board) bool { return p.Rows == b.Rows && p.Columns == b.
 
 // Corners returns the names of the part's first and last cell.
 func (p Part) Corners() (first, last string) {
-	return ColumnName(p.Column) + rowName(p.Row), ColumnName(p.Column+p.Columns-1) + rowName(p.Row+p.Rows-1)
+	return game.ColumnName(p.Column) + rowName(p.Row), game.ColumnName(p.Column+p.Columns-1) + rowName(p.Row+p.Rows-1)
 }

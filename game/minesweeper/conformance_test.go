@@ -101,6 +101,11 @@ func addAll(t *testing.T, book *gametest.PhraseBook) {
 		_, _, err := match.ReadText(minesweeper.Rules{}, c.text)
 		book.AddError(err)
 	}
+	for _, c := range badForeign {
+		_, err := readForeign(c.text)
+		why, _ := game.WhyOf(err).Args["Why"].(game.Phrase)
+		book.Add(why)
+	}
 	for _, c := range playCases {
 		m := play(t, begin(t, smallOptions, smallSeed), c.moves...)
 		v := m.View(game.Nobody)

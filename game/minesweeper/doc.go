@@ -10,7 +10,8 @@
 //     A flagged cell is not opened, neither by accident nor by itself. Chording an open
 //     number with as many flags around it opens its other neighbours.
 //  5. Cells are named by column and row, from a1 at the top left; after z comes aa.
-//  6. The mines come from the match's seed and the first cell, as described below.
+//  6. The mines come from the match's seed and the first cell, as described below. On a board of
+//     another program they lie where it says, and the first cell can be one of them.
 //
 // [Match] is the [game.Position]: which cells are open or flagged, and where the mines
 // lie once the first cell has been opened. Package solver computes what numbers prove, and

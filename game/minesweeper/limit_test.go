@@ -35,15 +35,15 @@ func TestFlagsAreLimited(t *testing.T) {
 	require.Equal(t, minesweeper.Cleared, out.Method)
 }
 
-// Import refuses a text with more flags than a match may have. ReadText and stored matches still take it.
+// Read refuses a text with more flags than a match may have. ReadText and stored matches still take it.
 func TestTextsWithTooManyFlags(t *testing.T) {
 	t.Parallel()
 	rules := []game.Rules{minesweeper.Rules{}}
 	most := smallStart + strings.Join(toggled(50), "\n") + "\n"
-	_, err := match.Import(rules, most+"a1\nabandono\n")
+	_, err := match.Read(rules, match.Source{Data: []byte(most + "a1\nabandono\n")})
 	require.NoError(t, err)
 	long := most + "a1!\na1!\na1\nabandono\n"
-	_, err = match.Import(rules, long)
+	_, err = match.Read(rules, match.Source{Data: []byte(long)})
 	var refused *game.Error
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, "minesweeper.record.line", refused.Why.Key)

@@ -25,6 +25,8 @@ type Match struct {
 	// draw is the number of the drawing; undrawn before the first cell is opened, unless
 	// Resume has set it.
 	draw int
+	// given are the mines of a board that was not drawn; nil for others.
+	given Set
 	// field is nil before the first cell is opened, which is first.
 	field       *field
 	first       int
@@ -105,6 +107,7 @@ func (m *Match) Replay() iter.Seq2[*Match, Move] {
 			moves = append(moves, p.move)
 		}
 		now := NewMatch(m.setup, m.seed)
+		now.given = m.given
 		if m.setup.GuessFree {
 			now.draw = m.draw
 		}
@@ -125,8 +128,11 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	return ended.View(seat)
 }
 
-// Found returns the number of the drawing in which no guess is needed.
+// Found returns the number of the drawing in which no guess is needed, or the mines that were given.
 func (m *Match) Found() string {
+	if m.given != nil {
+		return m.setup.list(m.given)
+	}
 	if !m.setup.GuessFree || m.field == nil {
 		return ""
 	}
@@ -146,10 +152,10 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 		return nil, err
 	}
 	if m.outcome != nil {
-		return nil, game.Refuse(game.KindOver, 3, game.Say("minesweeper.over"))
+		return nil, game.Refuse(game.KindOver, 3, "minesweeper.over")
 	}
 	if seat != Player {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("minesweeper.turn"))
+		return nil, game.Refuse(game.KindTurn, 0, "minesweeper.turn")
 	}
 	cell, ok := m.setup.Cell(move.Row, move.Column)
 	if !ok {
@@ -199,10 +205,14 @@ func (m *Match) make(cell int, action Action) error {
 	return nil
 }
 
-// lay draws the mines at the first opening (rules 4 and 6). Where the drawing is known, only that
-// one is solved again.
+// lay draws the mines at the first opening (rules 4 and 6), unless they were given. Where the drawing is known, only
+// that one is solved again.
 func (m *Match) lay(first int) error {
 	m.first = first
+	if m.given != nil {
+		m.field = newField(m.setup.Size, m.given)
+		return nil
+	}
 	if m.draw != undrawn {
 		m.field = newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
 		if !solver.Solvable(m.setup.Neighbours(), m.field.numbers, m.setup.Mines, first) {
@@ -212,8 +222,8 @@ func (m *Match) lay(first int) error {
 	}
 	ok := false
 	if m.draw, m.field, ok = m.setup.search(m.seed, first, mostDraws); !ok {
-		return game.Refuse(game.KindIllegal, 6, game.Say("minesweeper.guessfree.none",
-			"Cell", m.setup.Name(first), "Draws", mostDraws))
+		return game.Refuse(game.KindIllegal, 6, "minesweeper.guessfree.none",
+			"Cell", m.setup.Name(first), "Draws", mostDraws)
 	}
 	return nil
 }

@@ -2,8 +2,9 @@ package minesweeper
 
 import (
 	"cmp"
+	"regexp"
+	"strconv"
 	"strings"
-	"unicode"
 
 	"kamisado/game"
 )
@@ -29,61 +30,30 @@ type Move struct {
 
 // String returns the canonical notation: "b7", "b7!" or "b7*" (rule 5).
 func (m Move) String() string {
-	return ColumnName(m.Column) + rowName(m.Row) + string(m.Action)
+	return game.ColumnName(m.Column) + rowName(m.Row) + string(m.Action)
 }
 
-// between are the characters that may stand between a move's parts.
-const between = "-,.:;_"
+// between matches what may stand between a move's parts, and behind them.
+const between = `[\s\v\x{85}\pZ,.:;_-]*`
+
+// moveForm is a move as players type it.
+var moveForm = regexp.MustCompile(`^(?:([a-zA-Z]{1,2})` + between + `(\d{1,2})|(\d{1,2})` + between +
+	`([a-zA-Z]{1,2}))` + between + `([!*]?)$`)
 
 // ParseMove reads a move as players type it: "B7", "b 7 !", or row and column as "7b" (rule
 // 5), on a board of any size. Errors are *game.Error with KindNotation.
 func ParseMove(text string) (Move, error) {
-	rest, action := cutAction(strings.TrimSpace(text))
-	first, rest := cutWord(rest)
-	second, rest := cutWord(rest)
-	if rest == "" {
-		column, isColumn := parseColumn(first)
-		row, isRow := parseRow(second)
-		if !isColumn && !isRow {
-			column, isColumn = parseColumn(second)
-			row, isRow = parseRow(first)
+	if part := moveForm.FindStringSubmatch(strings.TrimSpace(text)); part != nil {
+		column := 0 // counted from 1, like the row
+		for _, letter := range strings.ToLower(part[1] + part[4]) {
+			column = 26*column + int(letter-'a') + 1
 		}
-		if isColumn && isRow {
-			return Move{Row: row, Column: column, Action: action}, nil
+		if row, _ := strconv.Atoi(part[2] + part[3]); row > 0 && column <= MostSide {
+			return Move{Row: row - 1, Column: column - 1, Action: Action(part[5])}, nil
 		}
 	}
-	return Move{}, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", game.Quote(text)))
+	return Move{}, game.Refuse(game.KindNotation, 5, "minesweeper.notation", "Text", game.Quote(text))
 }
-
-// cutAction takes the action off the end of a text.
-func cutAction(text string) (rest string, action Action) {
-	for _, action := range []Action{Flagging, Chording} {
-		if cut, ok := strings.CutSuffix(text, string(action)); ok {
-			return strings.TrimSpace(cut), action
-		}
-	}
-	return text, Opening
-}
-
-// cutWord cuts the letters or the digits off the front of a text, in small letters, with the
-// separators after them.
-func cutWord(text string) (word, rest string) {
-	isPart := isDigit
-	if text != "" && !isDigit(rune(text[0])) {
-		isPart = isLetter
-	}
-	at := strings.IndexFunc(text, func(r rune) bool { return !isPart(r) })
-	if at < 0 {
-		return strings.ToLower(text), ""
-	}
-	rest = strings.TrimLeftFunc(text[at:],
-		func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(between, r) })
-	return strings.ToLower(text[:at]), rest
-}
-
-func isDigit(r rune) bool { return r >= '0' && r <= '9' }
-
-func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 
 // checkMove returns why a move is illegal (rule 4), nil for a legal one.
 func (m *Match) checkMove(cell int, action Action) error {
@@ -163,5 +133,5 @@ func (m *Match) actions(cell int) []Action {
 func illegal(key string, pairs ...any) error { return illegalBy(4, key, pairs...) }
 
 func illegalBy(rule int, key string, pairs ...any) error {
-	return game.Refuse(game.KindIllegal, rule, game.Say(key, pairs...))
+	return game.Refuse(game.KindIllegal, rule, key, pairs...)
 }

@@ -22,19 +22,20 @@ var resultWords = map[game.Method]string{
 }
 
 // TextFormat writes a match as the setup and a line a move. When it is over the seed
-// stands below the setup, with the number of the drawing where it was searched for, and
-// below the moves how it ended and where the mines lay.
+// stands below the setup, with the number of the drawing where it was searched for or the
+// mines where they were given, and below the moves how it ended and where the mines lay.
 func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Head:     func(p game.Position) string { return p.(*Match).setup.String() },
-		ReadHead: readHead,
-		Notes:    func(p game.Position) []string { return p.(*Match).notes() },
+		ReadHead: readHead, HeadForm: headForm,
+		Notes: func(p game.Position) []string { return p.(*Match).notes() },
 		IsResult: func(line string) bool {
 			return slices.Contains(slices.Collect(maps.Values(resultWords)), line)
 		},
 		ResultFirst: true,
 		Result:      func(_ game.Position, out game.Outcome) string { return resultWords[out.Method] },
 		Secret:      &game.SecretFormat{Found: drawWord, FoundKey: "draw", Below: mineLines, BelowKey: "mines"},
+		Foreign:     formats,
 	}
 }
 
@@ -73,20 +74,31 @@ func readHead(line game.Line) (game.Options, error) {
 	return options, nil
 }
 
-// Resume is New for a board without a guess whose drawing is known.
+// Resume is New for a board without a guess whose drawing is known, or a board whose mines are listed.
 func (Rules) Resume(options game.Options, seed game.Seed, found string) (game.Position, error) {
 	s, err := setupOf(options)
 	if err != nil {
 		return nil, err
 	}
-	number, err := strconv.Atoi(found)
-	if err != nil || strconv.Itoa(number) != found || !s.GuessFree || number < 0 || number >= mostDraws {
+	m := NewMatch(s, seed)
+	if s.GuessFree {
+		m.draw, err = strconv.Atoi(found)
+		if err != nil || strconv.Itoa(m.draw) != found || m.draw < 0 || m.draw >= mostDraws {
+			return nil, badDraw()
+		}
+		return m, nil
+	}
+	m.given = NewSet(s.Cells())
+	for name := range strings.SplitSeq(found, ",") {
+		if cell, ok := s.Parse(name); ok {
+			m.given.Add(cell)
+		}
+	}
+	if m.given.Len() != s.Mines || m.Found() != found {
 		return nil, badDraw()
 	}
-	m := NewMatch(s, seed)
-	m.draw = number
 	return m, nil
 }
 
-// badDraw refuses the number of a drawing; who has read it says where it stands.
-func badDraw() error { return game.Refuse(game.KindPosition, 6, game.Phrase{}) }
+// badDraw refuses the number of a drawing or a list of mines; who has read it says where it stands.
+func badDraw() error { return &game.Error{Kind: game.KindPosition, Rule: 6} }

@@ -73,7 +73,7 @@ func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]stri
 	}
 	m := p.(*Match)
 	if m.field == nil {
-		return nil, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", game.Quote(first)))
+		return nil, game.Refuse(game.KindNotation, 5, "minesweeper.notation", "Text", game.Quote(first))
 	}
 	return m.setup.Names(slices.Collect(m.field.mines.All())), nil
 }
@@ -87,10 +87,11 @@ func (r Rules) Deal(seed game.Seed, options game.Options, first string) ([]strin
 	return []string{strings.Join(append([]string{"mines:"}, mines...), " ")}, nil
 }
 
-// FirstMove returns the cell that was opened first; before that there are no mines.
+// FirstMove returns the cell that was opened first; before that nothing is drawn, and nothing at all where the mines
+// were given.
 func (Rules) FirstMove(p game.Position) (first string, ok bool) {
 	m, isMatch := p.(*Match)
-	if !isMatch || m.field == nil {
+	if !isMatch || m.field == nil || m.given != nil {
 		return "", false
 	}
 	return m.setup.Name(m.first), true

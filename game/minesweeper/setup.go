@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -185,50 +186,41 @@ const (
 )
 
 // setupOf reads the options. Errors are *game.Error with KindOption.
-func setupOf(options game.Options) (Setup, error) {
+func setupOf(options game.Options) (s Setup, err error) {
 	if _, given := options[game.OptionPosition]; given {
-		return Setup{}, badOption("minesweeper.option.position")
+		return s, badOption("minesweeper.option.position")
 	}
 	if name, ok := options.Unknown(OptionPreset, OptionRows, OptionColumns, OptionMines, OptionGuessFree); ok {
-		return Setup{}, badOption("minesweeper.option.unknown", "Name", game.Quote(name))
+		return s, badOption("minesweeper.option.unknown", "Name", game.Quote(name))
 	}
-	s, err := numbersOf(options)
+	if name := options[OptionPreset]; name == "" {
+		s, err = customOf(options)
+	} else if options[OptionRows]+options[OptionColumns]+options[OptionMines] != "" {
+		err = badOption("minesweeper.option.clash", "Preset", game.Quote(name))
+	} else if i := slices.IndexFunc(Presets(), func(p Preset) bool { return p.Name == name }); i >= 0 {
+		s = Presets()[i].Setup
+	} else {
+		err = badOption("minesweeper.option.preset", "Text", game.Quote(name))
+	}
 	if err != nil {
-		return Setup{}, err
+		return s, err
 	}
 	if flag := options[OptionGuessFree]; flag != "" {
 		ok := false
 		if s.GuessFree, ok = game.ParseYes(flag); !ok {
-			return Setup{}, badOption("minesweeper.option.flag", "Text", game.Quote(flag))
+			return s, badOption("minesweeper.option.flag", "Text", game.Quote(flag))
 		}
 	}
 	return s, s.refuse()
 }
 
-// numbersOf reads the preset or the numbers.
-func numbersOf(options game.Options) (Setup, error) {
-	name := options[OptionPreset]
-	if name == "" {
-		return customOf(options)
-	}
-	if options[OptionRows]+options[OptionColumns]+options[OptionMines] != "" {
-		return Setup{}, badOption("minesweeper.option.clash", "Preset", game.Quote(name))
-	}
-	for _, p := range Presets() {
-		if p.Name == name {
-			return p.Setup, nil
-		}
-	}
-	return Setup{}, badOption("minesweeper.option.preset", "Text", game.Quote(name))
-}
-
 // customOf reads the numbers; what is not given is as usual.
 func customOf(options game.Options) (s Setup, err error) {
 	if s.Rows, err = numberOf(options, OptionRows, usualSide); err != nil {
-		return Setup{}, err
+		return s, err
 	}
 	if s.Columns, err = numberOf(options, OptionColumns, usualSide); err != nil {
-		return Setup{}, err
+		return s, err
 	}
 	usual := min(usualMines, max(1, s.Cells()/usualShare))
 	s.Mines, err = numberOf(options, OptionMines, usual)
@@ -272,7 +264,7 @@ func (s Setup) refuse() error {
 }
 
 func badOption(key string, pairs ...any) error {
-	return game.Refuse(game.KindOption, 1, game.Say(key, pairs...))
+	return game.Refuse(game.KindOption, 1, key, pairs...)
 }
 
 var _ game.Fielder = Rules{}

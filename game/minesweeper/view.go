@@ -17,7 +17,7 @@ func (m *Match) View(seat game.Seat) game.View {
 	case m.outcome != nil:
 		v.Outcome = m.outcome.Clone()
 		return v
-	case m.field == nil:
+	case m.field == nil && m.given == nil:
 		v.Prompt = game.Say("minesweeper.prompt.first")
 	default:
 		v.Prompt = game.Say("minesweeper.prompt.open")
@@ -39,7 +39,7 @@ func (s Setup) phrase() game.Phrase {
 func (s Setup) moveForm() *game.MoveForm {
 	columns, rows := make([]string, s.Columns), make([]string, s.Rows)
 	for i := range columns {
-		columns[i] = ColumnName(i)
+		columns[i] = game.ColumnName(i)
 	}
 	for i := range rows {
 		rows[i] = rowName(i)
@@ -114,6 +114,8 @@ type Board struct {
 	Squares []Square
 	// Left is how many mines are not flagged; below 0 with too many flags.
 	Left int
+	// Given is set where the mines were given, so that the first cell may be one.
+	Given bool
 	// Last is the cell of the last move, NoCell at the start.
 	Last int
 	// Won and Lost say how the match ended; both are false while it goes on and
@@ -125,7 +127,7 @@ type Board struct {
 func (m *Match) board() *Board {
 	b := &Board{
 		Size: m.setup.Size, Mines: m.setup.Mines,
-		Squares: make([]Square, m.setup.Cells()), Left: m.left(), Last: m.last.cell,
+		Squares: make([]Square, m.setup.Cells()), Left: m.left(), Given: m.given != nil, Last: m.last.cell,
 	}
 	if m.outcome != nil {
 		b.Won, b.Lost = m.outcome.Method == Cleared, m.outcome.Method == ByMine

@@ -103,10 +103,10 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 		return nil, err
 	}
 	if m.outcome != nil {
-		return nil, game.Refuse(game.KindOver, 0, game.Say("othello.over"))
+		return nil, game.Refuse(game.KindOver, 0, "othello.over")
 	}
 	if seat != m.now.Turn() {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("othello.turn", "Side", SideTerm(m.now.Turn())))
+		return nil, game.Refuse(game.KindTurn, 0, "othello.turn", "Side", SideTerm(m.now.Turn()))
 	}
 	cell := m.now.size.CellOf(move)
 	switch {
@@ -122,7 +122,7 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 }
 
 func illegal(rule int, what string, pairs ...any) error {
-	return game.Refuse(game.KindIllegal, rule, game.Say("othello.illegal."+what, pairs...))
+	return game.Refuse(game.KindIllegal, rule, "othello.illegal."+what, pairs...)
 }
 
 // playCell makes a legal move.

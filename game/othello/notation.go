@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"kamisado/game"
 )
@@ -45,20 +43,19 @@ func (p Position) at(cell int) game.Seat {
 	return game.Nobody
 }
 
-// ParsePosition reads a position as String writes it; the letters may be small. A board of 8 by 8
-// may also be written as other programs do, with a letter for each cell: "X" and "O", and "-" for
-// an empty one, row by row from the top, then a blank and the side to move. It takes any discs, on
+// ParsePosition reads a position as String writes it; the letters may be small. It may also be a board as other
+// programs write it, with a sign for each cell and the side to move, Black if none is named. It takes any discs, on
 // which the match may even be over. Errors are *game.Error with KindPosition.
 func ParsePosition(text string) (Position, error) {
-	fields := strings.Fields(text)
-	if len(fields) == 2 && utf8.RuneCountInString(fields[0]) == Size8x8.Cells() {
-		return parseCells(fields[0], fields[1])
+	if beginOfBoard(text) != "" {
+		return readBoard(text)
 	}
+	fields := strings.Fields(text)
 	if len(fields) != 3 {
 		start := Start(Size8x8)
 		return Position{}, badPosition("fields", "Count", len(fields), "Example", start.String())
 	}
-	size, ok := SizeOf(fields[0])
+	size, ok := SizeOf(strings.ToLower(fields[0]))
 	if !ok {
 		return Position{}, badPosition("size", "Text", game.Quote(fields[0]), "Sizes", strings.Join(Sizes(), ", "))
 	}
@@ -72,32 +69,21 @@ func ParsePosition(text string) (Position, error) {
 			return Position{}, err
 		}
 	}
-	return p, p.setTurn(fields[2])
-}
-
-// parseCells reads a board of 8 by 8 cell by cell.
-func parseCells(cells, turn string) (Position, error) {
-	p := Position{size: Size8x8}
-	for i, letter := range []rune(cells) {
-		side := strings.IndexRune(letters, unicode.ToUpper(letter))
-		switch {
-		case side >= 0:
-			p.discs[side] = p.discs[side].Or(One(i))
-		case letter != '-':
-			return Position{}, badPosition("cell", "Number", i+1, "Text", string(letter))
-		}
-	}
-	return p, p.setTurn(turn)
-}
-
-// setTurn reads the side to move.
-func (p *Position) setTurn(text string) error {
-	turn := strings.Index(letters, strings.ToUpper(text))
-	if turn < 0 || len(text) != 1 {
-		return badPosition("turn", "Text", game.Quote(text))
+	turn := strings.Index(letters, strings.ToUpper(fields[2]))
+	if turn < 0 || len(fields[2]) != 1 {
+		return p, badPosition("turn", "Text", game.Quote(fields[2]))
 	}
 	p.turn = uint8(turn)
-	return nil
+	return p, nil
+}
+
+// readBoard reads a board of another program without moves.
+func readBoard(text string) (Position, error) {
+	p, plain, end, err := parseBoard(text)
+	if rest := strings.TrimSpace(plain[end:]); err == nil && rest != "" {
+		err = badPosition("turn", "Text", game.Quote(rest))
+	}
+	return p, err
 }
 
 // setRow reads a row.
@@ -130,55 +116,35 @@ func (p *Position) setRow(row int, text string) error {
 }
 
 func badPosition(what string, pairs ...any) error {
-	return game.Refuse(game.KindPosition, 0, game.Say("othello.position."+what, pairs...))
+	return game.Refuse(game.KindPosition, 0, "othello.position."+what, pairs...)
 }
 
-// The largest columns and rows of any board.
-const (
-	lastColumn = 'n'
-	lastRow    = 14
-)
+// lastColumn is the last one of any board.
+const lastColumn = 'n'
+
+// between matches what may stand between the letter and the number of a cell.
+const between = `[\s\v\x{85}\pZ,.:-]*`
+
+// cellForm is a cell as players type it.
+var cellForm = regexp.MustCompile(`^(?:([a-n])` + between + `(1[0-4]|[1-9])` + between + `|(1[0-4]|[1-9])` + between +
+	`([a-n]))$`)
 
 // Parse reads a cell as players type it, the letter and the number in either order: "d3", "D 3", "3D".
 // It does not know how large the board is. Errors are *game.Error with KindNotation.
 func (Rules) Parse(text string) (game.Move, error) {
-	word := strings.ToLower(strings.TrimFunc(text, unicode.IsSpace))
+	word := strings.ToLower(strings.TrimSpace(text))
 	if isPass[word] {
-		return "", game.Refuse(game.KindNotation, 4, game.Say("othello.notation.pass"))
+		return "", game.Refuse(game.KindNotation, 4, "othello.notation.pass")
 	}
-	letter, number, ok := cutCell(word)
-	if !ok {
-		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", game.Quote(text)))
+	part := cellForm.FindStringSubmatch(word)
+	if part == nil {
+		return "", game.Refuse(game.KindNotation, 1, "othello.notation", "Text", game.Quote(text))
 	}
-	return game.Move(fmt.Sprintf("%c%d", letter, number)), nil
+	return game.Move(part[1] + part[4] + part[2] + part[3]), nil
 }
 
-// isPass lists what players type to pass.
-var isPass = map[string]bool{"pass": true, "paso": true, "pasar": true, "--": true}
-
-// cutCell takes a word apart that is a letter and a number, with blanks and
-// separators between them or none.
-func cutCell(word string) (letter byte, number int, ok bool) {
-	if word == "" {
-		return 0, 0, false
-	}
-	digits := word[1:]
-	if letter = word[0]; isDigit(letter) {
-		last := len(word) - 1
-		letter, digits = word[last], word[:last]
-	}
-	digits = strings.TrimFunc(digits, func(r rune) bool {
-		return unicode.IsSpace(r) || strings.ContainsRune("-,.:", r)
-	})
-	for i := range len(digits) {
-		if !isDigit(digits[i]) || i > 1 {
-			return 0, 0, false
-		}
-		number = 10*number + int(digits[i]-'0')
-	}
-	ok = letter >= 'a' && letter <= lastColumn && number >= 1 && number <= lastRow && digits[0] != '0'
-	return letter, number, ok
-}
+// isPass lists what players type to pass, and what records have for it.
+var isPass = map[string]bool{"pass": true, "paso": true, "pasar": true, "--": true, "pa": true, "ps": true, "tt": true}
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
@@ -193,7 +159,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  letters,
 		Head:     func(p game.Position) string { return p.(*Match).start.String() },
-		ReadHead: readHead, HeadForm: headForm,
+		ReadHead: game.ReadPosition, HeadForm: headForm, Foreign: formats,
 		Notes: func(p game.Position) []string {
 			m := p.(*Match)
 			return game.Notes(m.last.events(m.now.size))
@@ -207,11 +173,4 @@ func (Rules) TextFormat() game.TextFormat {
 }
 
 // headForm is what a position in a line looks like.
-var headForm = regexp.MustCompile(`^\d+x\d+ [^ ]*/`)
-
-func readHead(line game.Line) (game.Options, error) {
-	if line.Text == "" {
-		return nil, line.Refuse("othello.record.empty")
-	}
-	return game.Options{game.OptionPosition: line.Text}, nil
-}
+var headForm = regexp.MustCompile(`^\d+[xX]\d+\s+\S*/`)

@@ -19,7 +19,6 @@ var badPositions = []struct{ text, key string }{
 	{"8x8", "othello.position.fields"},
 	{"8x8 8/8/8/3OX3/3XO3/8/8/8 X X", "othello.position.fields"},
 	{"9x9 8/8/8/3OX3/3XO3/8/8/8 X", "othello.position.size"},
-	{"8X8 8/8/8/3OX3/3XO3/8/8/8 X", "othello.position.size"},
 	{"8x8 8/8/8/3OX3/3XO3/8/8 X", "othello.position.rows"},
 	{"10x10 8/8/8/3OX3/3XO3/8/8/8 X", "othello.position.rows"},
 	{"8x8 8/8/8/3OX4/3XO3/8/8/8 X", "othello.position.width"},
@@ -31,8 +30,8 @@ var badPositions = []struct{ text, key string }{
 	{"8x8 99999999999999999999/8/8/3OX3/3XO3/8/8/8 X", "othello.position.letter"},
 	{"8x8 8/8/8/3OX3/3XO3/8/8/8 B", "othello.position.turn"},
 	{"8x8 8/8/8/3OX3/3XO3/8/8/8 XO", "othello.position.turn"},
-	{strings.Repeat("-", 63) + "? X", "othello.position.cell"},
-	{strings.Repeat("-", 63) + "X B", "othello.position.turn"},
+	{strings.Repeat("-", 63) + "? X", "othello.position.signs"},
+	{strings.Repeat("-", 63) + "X Z", "othello.position.turn"},
 	{strings.Repeat("-", 64) + " X", "othello.position.over"},
 	{"8x8 8/8/8/8/8/8/8/8 X", "othello.position.over"},
 	{"8x8 8/8/8/3XX3/8/8/8/8 O", "othello.position.over"},
@@ -79,6 +78,9 @@ var badOptions = []struct {
 	{game.Options{"mode": "simple"}, "othello.option.unknown"},
 	{game.Options{"board": "8x10"}, "othello.option.size"},
 	{game.Options{"board": "10x10", "position": startText}, "othello.option.clash"},
+	{game.Options{"board": "10x10", "opening": "balanced"}, "othello.option.opening"},
+	{game.Options{"position": passing, "opening": "balanced"}, "othello.option.opening"},
+	{game.Options{"opening": "random"}, "othello.option.opening"},
 }
 
 func TestBadOptions(t *testing.T) {
@@ -144,8 +146,6 @@ func FuzzText(f *testing.F) {
 
 // badRecords are match texts that are refused.
 var badRecords = []struct{ text, key string }{
-	{"", "othello.record.empty"},
-	{"\n \n", "othello.record.empty"},
 	{"8x8", "othello.position.fields"},
 	{"8x8 8/8/8/8/8/8/8/8 X", "othello.position.over"},
 	{startText + "\nX a1", "othello.record.line"},

@@ -128,6 +128,8 @@ type geometry struct {
 	inner Set
 	// next has the neighbour of each cell in each of the eight directions, or off.
 	next [8][MaxCells]uint8
+	// names are those of the cells in notation.
+	names []string
 }
 
 var geometries = func() (all [sizes]geometry) {
@@ -138,6 +140,7 @@ var geometries = func() (all [sizes]geometry) {
 		for cell := range g.rows * g.columns {
 			row, column := cell/g.columns, cell%g.columns
 			g.all = g.all.Or(One(cell))
+			g.names = append(g.names, fmt.Sprintf("%c%d", 'a'+column, row+1))
 			switch column {
 			case 0:
 				g.first = g.first.Or(One(cell))
@@ -180,22 +183,13 @@ func (s Size) Cells() int { return s.Rows() * s.Columns() }
 // CellName returns a cell in notation: the column's letter and the row's number from the top
 // (rule 1).
 func (s Size) CellName(cell int) string {
-	columns := s.Columns()
-	return fmt.Sprintf("%c%d", 'a'+cell%columns, cell/columns+1)
+	return geometries[s].names[cell]
 }
 
 // CellOf returns the cell that canonical notation names, NoCell when the board has none of that
 // name.
 func (s Size) CellOf(name game.Move) int {
-	letter, number, ok := cutCell(string(name))
-	column, row := int(letter)-'a', number-1
-	if !ok || column >= s.Columns() || row >= s.Rows() {
-		return NoCell
-	}
-	if cell := row*s.Columns() + column; s.CellName(cell) == string(name) {
-		return cell
-	}
-	return NoCell
+	return slices.Index(geometries[s].names, string(name))
 }
 
 // Moves returns the cells on which the side with the discs own may play (rule 3).

@@ -31,9 +31,9 @@ func (Rules) Facts(options game.Options) game.Facts {
 	}
 }
 
-// New starts a match. Options: "board" (8x8, the default, 10x10, 10x14 or 14x10) and
-// "position" (in one line, whose size must agree with a board given beside it).
-// Othello has no chance: the seed is not used.
+// New starts a match. Options: "board" (8x8, the default, 10x10, 10x14 or 14x10),
+// "position" (in one line, whose size must agree with a board given beside it) and "opening",
+// of which New checks only that it fits the others. Othello has no other chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	start, err := startOf(options)
 	if err != nil {
@@ -45,7 +45,7 @@ func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 // startOf returns the position that options ask for. One in which the match would be over
 // before it begins is refused.
 func startOf(options game.Options) (start Position, err error) {
-	if name, ok := options.Unknown(OptionBoard, game.OptionPosition); ok {
+	if name, ok := options.Unknown(OptionBoard, OptionOpening, game.OptionPosition); ok {
 		return start, badOption("unknown", "Name", game.Quote(name))
 	}
 	size, given := Size8x8, options[OptionBoard] != ""
@@ -56,7 +56,10 @@ func startOf(options game.Options) (start Position, err error) {
 			return start, badOption("size", "Text", text, "Sizes", all)
 		}
 	}
-	notation := options[game.OptionPosition]
+	notation, opening := options[game.OptionPosition], options[OptionOpening]
+	if opening != "" && (opening != OpeningBalanced || size != Size8x8 || notation != "") {
+		return start, badOption("opening")
+	}
 	if strings.TrimSpace(notation) == "" {
 		return Start(size), nil
 	}
@@ -73,7 +76,7 @@ func startOf(options game.Options) (start Position, err error) {
 }
 
 func badOption(what string, pairs ...any) error {
-	return game.Refuse(game.KindOption, 0, game.Say("othello.option."+what, pairs...))
+	return game.Refuse(game.KindOption, 0, "othello.option."+what, pairs...)
 }
 
 var _ game.Pooler = Rules{}

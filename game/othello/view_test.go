@@ -98,6 +98,11 @@ func addAll(t *testing.T, book *gametest.PhraseBook) {
 		_, _, err := match.ReadText(othello.Rules{}, test.text)
 		book.AddError(err)
 	}
+	for _, test := range badForeign {
+		_, err := match.Read([]game.Rules{othello.Rules{}}, match.Source{Data: []byte(test.text)})
+		why, _ := game.WhyOf(err).Args["Why"].(game.Phrase)
+		book.Add(why)
+	}
 	for _, test := range badOptions {
 		_, err := othello.Rules{}.New(test.options, game.Seed{})
 		book.AddError(err)

@@ -67,8 +67,8 @@ func (c *Course) View(p game.Puzzle) (game.View, error) {
 }
 
 // seenBy shows a position to a seat as a puzzle is shown, from its side.
-func seenBy(at game.Position, seat game.Seat, advised ...game.AdvisedMove) game.View {
-	v := Shown(at.View(seat), advised...)
+func seenBy(at game.Position, seat game.Seat) game.View {
+	v := Shown(at.View(seat))
 	v.Elapsed, v.Bottom = game.Untimed, seat
 	return v
 }
@@ -106,7 +106,7 @@ func (c *Course) Explain(_ context.Context, p game.Puzzle, answer []game.Move) (
 		return game.Explanation{}, err
 	}
 	if len(answer) != 1 {
-		return game.Explanation{}, game.Refuse(game.KindNotation, 0, game.Say("lesson.one"))
+		return game.Explanation{}, game.Refuse(game.KindNotation, 0, "lesson.one")
 	}
 	move, err := c.rules.Parse(string(answer[0]))
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *Course) Explain(_ context.Context, p game.Puzzle, answer []game.Move) (
 	if l.Refuted {
 		line := winAtOnce(next, seat)
 		x.Said = append(x.Said, game.Say("lesson.refuted", "Moves", strings.Join(line, ", ")))
-		x.View.Advised = []game.AdvisedMove{{Move: game.Move(line[0]), Sure: true}}
+		x.View = Shown(x.View, game.Move(line[0]))
 	}
 	return x, nil
 }

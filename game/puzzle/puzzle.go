@@ -42,12 +42,8 @@ const (
 
 // Line returns the puzzle as a line of a text, without the line feed.
 func (e *Entry) Line() string {
-	moves := make([]string, len(e.Solution))
-	for i, move := range e.Solution {
-		moves[i] = string(move)
-	}
 	return fmt.Sprintf("%d\t%d\t%d\t%d\t%s\t%s",
-		e.Level, e.Goal, e.Failed, e.Nodes, e.Position, strings.Join(moves, " "))
+		e.Level, e.Goal, e.Failed, e.Nodes, e.Position, game.JoinMoves(e.Solution, " "))
 }
 
 // ParseLine reads what Line wrote; the number is the caller's.
@@ -147,22 +143,13 @@ func Line(ctx context.Context, z game.Puzzler, p game.Puzzle) (answers []string,
 		if err != nil {
 			return nil, err
 		}
-		answer := join(next.Solution)
+		answer := game.JoinMoves(next.Solution, ", ")
 		if len(x.Replies) > 0 {
-			answer += " (" + join(x.Replies) + ")"
+			answer += " (" + game.JoinMoves(x.Replies, ", ") + ")"
 		}
 		answers, next = append(answers, answer), x.Next
 	}
 	return answers, nil
-}
-
-// join returns moves with commas between them.
-func join(moves []game.Move) string {
-	var names []string
-	for _, move := range moves {
-		names = append(names, string(move))
-	}
-	return strings.Join(names, ", ")
 }
 
 // OneMove is a set of puzzles that are positions of a game, each of whose answers is one move.
@@ -209,7 +196,7 @@ func (s OneMove) Answer(p game.Puzzle, answer []game.Move, why string) (
 		return "", 0, nil, err
 	}
 	if len(answer) != 1 {
-		return "", 0, nil, game.Refuse(game.KindNotation, 0, game.Say(why))
+		return "", 0, nil, game.Refuse(game.KindNotation, 0, why)
 	}
 	if move, err = s.Rules.Parse(string(answer[0])); err != nil {
 		return "", 0, nil, err
@@ -247,7 +234,8 @@ func (s OneMove) Continue(
 	x.View = Shown(at.View(game.Nobody))
 	x.View.Bottom = side
 	if len(x.Replies) > 0 {
-		x.Said = []game.Phrase{game.Say("puzzle.reply", "Move", string(move), "Replies", join(x.Replies))}
+		replies := game.JoinMoves(x.Replies, ", ")
+		x.Said = []game.Phrase{game.Say("puzzle.reply", "Move", string(move), "Replies", replies)}
 	} else {
 		x.Said = []game.Phrase{game.Say("puzzle.reply.none", "Move", string(move))}
 	}
@@ -259,10 +247,12 @@ func Solves(p game.Puzzle, move game.Move) bool {
 	return slices.Equal(p.Solution, []game.Move{move})
 }
 
-// Shown returns a view for a puzzle: nothing can be picked in it, and it marks moves.
-func Shown(v game.View, advised ...game.AdvisedMove) game.View {
+// Shown returns a view for a puzzle: nothing can be picked in it, and it marks the opponent's best replies.
+func Shown(v game.View, replies ...game.Move) game.View {
 	v.Groups, v.Form, v.Prompt = nil, nil, game.Phrase{}
-	v.Advised = advised
+	for _, reply := range replies {
+		v.Advised = append(v.Advised, game.AdvisedMove{Move: reply, Sure: true, Reply: true})
+	}
 	return v
 }
 

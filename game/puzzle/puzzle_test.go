@@ -151,8 +151,8 @@ func TestShown(t *testing.T) {
 	v := game.View{
 		Groups: []game.Group{{Key: "columns"}}, Form: &game.MoveForm{}, Prompt: game.Say("fake.prompt"), Notation: "4",
 	}
-	require.Equal(t, game.View{Notation: "4", Advised: []game.AdvisedMove{{Move: "D", Sure: true}}},
-		puzzle.Shown(v, game.AdvisedMove{Move: "D", Sure: true}))
+	require.Equal(t, game.View{Notation: "4", Advised: []game.AdvisedMove{{Move: "D", Sure: true, Reply: true}}},
+		puzzle.Shown(v, "D"))
 }
 
 func TestDistance(t *testing.T) {

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"kamisado/game"
 )
@@ -41,7 +42,8 @@ func Play(
 		seat := p.ToMove()[0]
 		var move game.Move
 		if len(met) <= opening {
-			move = randomMove(p, seat, random)
+			moves := slices.Collect(p.Legal(seat))
+			move = moves[random.IntN(len(moves))]
 		} else if move, err = players[seat].Choose(ctx, p.View(seat), seed.ForPly(len(met))); err != nil {
 			return nil, err
 		}
@@ -50,15 +52,6 @@ func Play(
 		}
 	}
 	return met, nil
-}
-
-// randomMove draws a legal move.
-func randomMove(p game.Position, seat game.Seat, random *rand.Rand) game.Move {
-	var moves []game.Move
-	for move := range p.Legal(seat) {
-		moves = append(moves, move)
-	}
-	return moves[random.IntN(len(moves))]
 }
 
 // trials is how often each level is asked for its move.

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,7 +47,6 @@ const SixOfHearts = Card(int(Hearts)*13 + Six - 1)
 // valueNames and suitLetters make up the notation of cards, by value and by suit.
 var (
 	valueNames  = [14]string{"", "a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"}
-	valueFaces  = [14]string{"", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}
 	suitLetters = [Suits]string{"c", "h", "s", "d"}
 	suitSymbols = [Suits]string{"♣", "♥", "♠", "♦"}
 )
@@ -57,7 +55,7 @@ var (
 func (s Suit) Symbol() string { return suitSymbols[s] }
 
 // Face returns how a value is printed on cards: "A", "2" to "10", "J", "Q", "K".
-func Face(value int) string { return valueFaces[value] }
+func Face(value int) string { return strings.ToUpper(valueNames[value]) }
 
 // String returns the canonical notation: "6h", "10c", "jd", "as"; "-" for NoCard.
 func (c Card) String() string {
@@ -72,7 +70,7 @@ func (c Card) Symbol() string {
 	if c >= NoCard {
 		return "-"
 	}
-	return valueFaces[c.Value()] + suitSymbols[c.Suit()]
+	return Face(c.Value()) + c.Suit().Symbol()
 }
 
 // Way returns how many cards can still come beyond a card in its direction: to the ace
@@ -91,29 +89,12 @@ func (c Card) Way() int {
 // espadas", "king of hearts". A letter alone is that of the notation: c is clubs in
 // every language. Errors are *game.Error with KindNotation.
 func ParseCard(text string) (Card, error) {
-	if c, ok := canonical(text); ok {
-		return c, nil
-	}
 	if words, ok := wordsOf(text); ok {
 		if c, ok := cardOf(words); ok {
 			return c, nil
 		}
 	}
 	return NoCard, notMove(text)
-}
-
-// canonical reads a card that is written as String writes it, which most are.
-func canonical(text string) (Card, bool) {
-	last := len(text) - 1
-	if last < 1 || last > 2 {
-		return NoCard, false
-	}
-	suit := slices.Index(suitLetters[:], text[last:])
-	value := slices.Index(valueNames[:], text[:last])
-	if suit < 0 || value < 1 {
-		return NoCard, false
-	}
-	return CardOf(Suit(suit), value), true
 }
 
 // parsedMost is how many bytes of text may be a move.
@@ -152,9 +133,13 @@ func cardOf(words []string) (Card, bool) {
 	return NoCard, false
 }
 
-// join returns the card of a value and a suit, as words.
+// join returns the card of a value and a suit, as words in any order.
 func join(value, suit string) (Card, bool) {
 	v, ok := valueWords[value]
+	if !ok {
+		v, ok = valueWords[suit]
+		suit = value
+	}
 	if !ok {
 		return NoCard, false
 	}
@@ -172,7 +157,7 @@ func join(value, suit string) (Card, bool) {
 var (
 	valueWords = map[string]int{
 		"a": 1, "1": 1, "as": 1, "ace": 1,
-		"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10,
+		"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "t": 10, "10": 10,
 		"j": 11, "11": 11, "sota": 11, "jack": 11,
 		"q": 12, "12": 12, "reina": 12, "dama": 12, "queen": 12,
 		"k": 13, "13": 13, "rey": 13, "king": 13,
@@ -295,12 +280,11 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 // "west: 6h 10c …".
 func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err error) {
 	for seat, hand := range Deal(seed) {
-		var line strings.Builder
-		line.WriteString(SeatName(game.Seat(seat)) + ":")
+		words := []string{SeatName(game.Seat(seat)) + ":"}
 		for _, card := range hand {
-			line.WriteString(" " + card.String())
+			words = append(words, card.String())
 		}
-		lines = append(lines, line.String())
+		lines = append(lines, strings.Join(words, " "))
 	}
 	return lines, nil
 }

@@ -1,6 +1,7 @@
 package sixes
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -25,9 +26,6 @@ var dealWords = map[string]game.Move{
 // ParseCard takes it. It does not check its legality. Errors are *game.Error with
 // KindNotation.
 func ParseMove(text string) (game.Move, error) {
-	if _, ok := canonical(text); ok || text == string(DealOne) || text == string(DealAll) {
-		return game.Move(text), nil
-	}
 	if words, ok := wordsOf(text); ok {
 		if move, ok := dealWords[strings.Join(words, "")]; ok {
 			return move, nil
@@ -40,46 +38,27 @@ func ParseMove(text string) (game.Move, error) {
 }
 
 func notMove(text string) error {
-	return game.Refuse(game.KindNotation, 9, game.Say("sixes.notation", "Text", game.Quote(text)))
+	return game.Refuse(game.KindNotation, 9, "sixes.notation", "Text", game.Quote(text))
 }
 
 // notation returns the public part of the position, in one line: the rows by suit, such as
 // "5-9/6-6/-/1-13", the cards and the passes of the seats, whose turn it is, how many
 // turns are over and how many cards are in the deck. No hand is in it.
 func (m *Match) notation() string {
-	s := make([]byte, 0, 64)
-	for suit := range Suit(Suits) {
-		if suit > 0 {
-			s = append(s, '/')
+	var rows, held, passes [Seats]string
+	for i := range rows {
+		rows[i] = "-"
+		if run := m.table.Run(Suit(i)); run.Low > 0 {
+			rows[i] = fmt.Sprintf("%d-%d", run.Low, run.High)
 		}
-		run := m.table.Run(suit)
-		if run.Low > 0 {
-			s = strconv.AppendInt(s, int64(run.Low), 10)
-		}
-		s = append(s, '-')
-		if run.Low > 0 {
-			s = strconv.AppendInt(s, int64(run.High), 10)
-		}
+		held[i], passes[i] = strconv.Itoa(m.held[i].Len()), strconv.Itoa(m.passes[i])
 	}
-	s = appendNumbers(s, m.held[West].Len(), m.held[South].Len(), m.held[East].Len(), m.held[North].Len())
-	s = appendNumbers(s, m.passes[:]...)
-	letter := byte('-')
+	letter := "-"
 	if turn := m.shownTurn(); turn != game.Nobody {
-		letter = letters[turn]
+		letter = string(letters[turn])
 	}
-	s = append(s, ' ', letter, ' ')
-	s = strconv.AppendInt(s, int64(len(m.history)), 10)
-	s = append(s, ' ')
-	return string(strconv.AppendInt(s, int64(DeckSize-m.dealt), 10))
-}
-
-// appendNumbers adds a field of numbers.
-func appendNumbers(s []byte, numbers ...int) []byte {
-	for i, n := range numbers {
-		s = append(s, " ,"[min(i, 1)])
-		s = strconv.AppendInt(s, int64(n), 10)
-	}
-	return s
+	return fmt.Sprintf("%s %s %s %s %d %d", strings.Join(rows[:], "/"), strings.Join(held[:], ","),
+		strings.Join(passes[:], ","), letter, len(m.history), DeckSize-m.dealt)
 }
 
 // shownTurn returns the seat to play; Nobody while cards are dealt and when it is over.
@@ -97,15 +76,15 @@ func (m *Match) checkMove(seat game.Seat, move game.Move) error {
 	deals := move == DealOne || move == DealAll
 	switch {
 	case m.outcome != nil:
-		return game.Refuse(game.KindOver, 0, game.Say("sixes.over"))
+		return game.Refuse(game.KindOver, 0, "sixes.over")
 	case seat < West || seat > North:
-		return game.Refuse(game.KindTurn, 4, game.Say("sixes.seatless"))
+		return game.Refuse(game.KindTurn, 4, "sixes.seatless")
 	case m.dealing() && !deals:
 		return illegal("dealing", 1)
 	case m.dealing():
 		return nil
 	case seat != m.turn:
-		return game.Refuse(game.KindTurn, 4, game.Say("sixes.turn", "Player", m.turn))
+		return game.Refuse(game.KindTurn, 4, "sixes.turn", "Player", m.turn)
 	case deals:
 		return illegal("dealt", 1)
 	}
@@ -135,5 +114,5 @@ func (m *Match) judgeCard(seat game.Seat, c Card) error {
 }
 
 func illegal(what string, rule int, pairs ...any) error {
-	return game.Refuse(game.KindIllegal, rule, game.Say("sixes.illegal."+what, pairs...))
+	return game.Refuse(game.KindIllegal, rule, "sixes.illegal."+what, pairs...)
 }

@@ -14,7 +14,7 @@ import (
 func TestParseMove(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]game.Move{
-		"6h": "6h", " 10C ": "10c", "JD": "jd", "as": "as", "AS": "as", "6♥": "6h", "a♠": "as", "6 h": "6h", "6-h": "6h",
+		"6h": "6h", "h6": "6h", "♥6": "6h", "TS": "10s", " 10C ": "10c", "JD": "jd", "as": "as", "AS": "as", "6♥": "6h", "a♠": "as", "6 h": "6h", "6-h": "6h",
 		"6♥️": "6h", "7♧": "7c", "1s": "as", "11d": "jd", "12 d": "qd", "13♦": "kd",
 		"6 de corazones": "6h", "6 of hearts": "6h", "as de espadas": "as", "as de picas": "as", "ac": "ac",
 		"Sota de Diamantes": "jd", "rey tréboles": "kc", "reina trebol": "qc", "king of clubs": "kc", "7corazones": "7h",
@@ -31,7 +31,7 @@ func TestParseMove(t *testing.T) {
 func TestParseMoveRefuses(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"", "h", "6", "6x", "0h", "14h", "h6", "6hh", "6 7 h", "6 de", "corazones", "espadas", "pass", "\xff", "6\xffh",
+		"", "h", "6", "6x", "0h", "14h", "6hh", "6 7 h", "6 de", "corazones", "espadas", "pass", "\xff", "6\xffh",
 		"6 of of hearts", "deal two", strings.Repeat("6", 1000), "6h 7h",
 	} {
 		move, err := sixes.ParseMove(text)

@@ -1,6 +1,7 @@
 package sixes
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -38,10 +39,10 @@ func (Rules) Facts(game.Options) game.Facts {
 // set-up position would reveal all hands to its author.
 func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 	if options[game.OptionPosition] != "" {
-		return nil, game.Refuse(game.KindOption, 7, game.Say("sixes.option.position"))
+		return nil, game.Refuse(game.KindOption, 7, "sixes.option.position")
 	}
 	if name, ok := options.Unknown(game.OptionPosition); ok {
-		return nil, game.Refuse(game.KindOption, 0, game.Say("sixes.option.unknown", "Name", game.Quote(name)))
+		return nil, game.Refuse(game.KindOption, 0, "sixes.option.unknown", "Name", game.Quote(name))
 	}
 	return NewMatch(seed), nil
 }
@@ -112,7 +113,7 @@ func (Rules) TextFormat() game.TextFormat {
 	return game.TextFormat{
 		Letters:  letters,
 		Head:     func(game.Position) string { return recordHead },
-		ReadHead: readHead,
+		ReadHead: readHead, HeadForm: headForm,
 		Notes:    func(p game.Position) []string { return p.(*Match).notes() },
 		IsResult: func(line string) bool { return strings.HasPrefix(line, recordEnd) },
 		Result:   func(_ game.Position, out game.Outcome) string { return endLine(out) },
@@ -121,6 +122,9 @@ func (Rules) TextFormat() game.TextFormat {
 		},
 	}
 }
+
+// headForm is what the first line looks like.
+var headForm = regexp.MustCompile("^" + recordHead + "$")
 
 // readHead wants the game's name: there are no options.
 func readHead(line game.Line) (game.Options, error) {

@@ -148,6 +148,17 @@ func TestAdvised(t *testing.T) {
 	}
 }
 
+// The best move of the opponent after a wrong answer is not called a good one.
+func TestReply(t *testing.T) {
+	t.Parallel()
+	v := view(t, kamisado.Rules{}, nil, "c1c6")
+	v.Advised = []game.AdvisedMove{{Move: "a8a7", Sure: true, Reply: true}}
+	say := speaker(t, kamisado.ID, "en")
+	require.Equal(t, "Best reply: a8a7.", text.Kamisado{}.Advised(v, say))
+	require.Contains(t, text.Kamisado{}.Alt(v, say, altLimit), " Best reply: a8a7. ")
+	require.Contains(t, text.Kamisado{}.Describe(v, "a7", say), ", the best reply")
+}
+
 // Rows end in words of either gender: al rey, a la reina.
 func TestSixesRows(t *testing.T) {
 	t.Parallel()

@@ -5,10 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper"
 )
 
 // What can be asked about a board without seeing it. The catalogues have the words for each, with the key
@@ -114,8 +112,8 @@ func (p printer[T]) Answer(v game.View, typed string, say Speaker) (string, erro
 			return said, nil
 		}
 	}
-	return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", game.Quote(typed),
-		"Examples", strings.Join(Questions(v.Game, say), " · ")))
+	return "", game.Refuse(game.KindNotation, 0, "ask.unknown", "Text", game.Quote(typed),
+		"Examples", strings.Join(Questions(v.Game, say), " · "))
 }
 
 // answer returns the answer to a question, empty if there is none.
@@ -166,7 +164,7 @@ func phrases(all []game.Phrase, say Speaker) string {
 		text := say(phrase)
 		for _, value := range phrase.Args {
 			if _, ok := value.(game.Seat); ok {
-				text = Capital(text) // a computer is not called by a name
+				text = game.Capital(text) // a computer is not called by a name
 			}
 		}
 		if text != "" && !strings.ContainsAny(text[len(text)-1:], ".!?:") {
@@ -175,12 +173,6 @@ func phrases(all []game.Phrase, say Speaker) string {
 		said = append(said, text)
 	}
 	return strings.Join(said, " ")
-}
-
-// Capital begins a text with a capital letter, as a sentence does.
-func Capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // lines returns what is on each cell of a row, a column, the diagonals through a cell or around it.
@@ -237,8 +229,6 @@ type cellGrid struct {
 	fromBottom bool
 }
 
-func (g cellGrid) columnName(column int) string { return minesweeper.ColumnName(column) }
-
 func (g cellGrid) rowName(row int) string {
 	if g.fromBottom {
 		row = g.rows - 1 - row
@@ -247,13 +237,13 @@ func (g cellGrid) rowName(row int) string {
 }
 
 func (g cellGrid) name(cell int) string {
-	return g.columnName(cell%g.columns) + g.rowName(cell/g.columns)
+	return game.ColumnName(cell%g.columns) + g.rowName(cell/g.columns)
 }
 
 // cell finds a cell by its name, also with the number first: "c6", "6c".
 func (g cellGrid) cell(name string) (cell int, ok bool) {
 	for cell := range g.rows * g.columns {
-		if g.name(cell) == name || g.rowName(cell/g.columns)+g.columnName(cell%g.columns) == name {
+		if g.name(cell) == name || g.rowName(cell/g.columns)+game.ColumnName(cell%g.columns) == name {
 			return cell, true
 		}
 	}
@@ -274,7 +264,7 @@ func (g cellGrid) lines(question, name string) (lines [][]string) {
 		}
 	}
 	for at := range g.columns {
-		if question == askColumn && (g.columnName(at) == name || strconv.Itoa(at+1) == name) {
+		if question == askColumn && (game.ColumnName(at) == name || strconv.Itoa(at+1) == name) {
 			column, ok = at, true
 		}
 	}

@@ -67,7 +67,7 @@ func (connectFourText) grid() cellGrid {
 func (c connectFourText) cell(cell string) (string, error) {
 	at, ok := connectfour.CellOf(strings.TrimSpace(cell))
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("connect4.cell", "Text", game.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 0, "connect4.cell", "Text", game.Quote(cell))
 	}
 	disc := discLetters[c.b.Discs[at]]
 	if c.b.Discs[at] == connectfour.Empty {
@@ -100,11 +100,8 @@ func (c connectFourText) legal(words *sentences, _ []string) {
 
 // alt says where everything is.
 func (c connectFourText) alt(words *sentences) {
-	any := false
-	for side := connectfour.Red; side <= connectfour.Yellow; side++ {
-		any = c.addDiscs(words, side) || any
-	}
-	words.addIf(!any, "empty")
+	red, yellow := c.addDiscs(words, connectfour.Red), c.addDiscs(words, connectfour.Yellow)
+	words.addIf(!red && !yellow, "empty")
 }
 
 // addDiscs says where a side's discs are, column by column from the bottom, and reports whether it has any.

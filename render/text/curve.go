@@ -82,17 +82,14 @@ func (r *Review) Course() (said []string) {
 		if len(all) == 0 {
 			continue
 		}
-		course := r.course(all, 0)
-		phrase := game.Say("review.course", "Course", course)
-		switch {
-		case line.Name != "" && rough:
-			phrase = game.Say("review.course.side.rough", "Side", line.Name, "Course", course)
-		case line.Name != "":
-			phrase = game.Say("review.course.side", "Side", line.Name, "Course", course)
-		case rough:
-			phrase = game.Say("review.course.rough", "Course", course)
+		key, pairs := "review.course", []any{"Course", r.course(all, 0)}
+		if line.Name != "" {
+			key, pairs = key+".side", append(pairs, "Side", line.Name)
 		}
-		said = append(said, Capital(r.Say(phrase)))
+		if rough {
+			key += ".rough"
+		}
+		said = append(said, game.Capital(r.Say(game.Say(key, pairs...))))
 	}
 	return said
 }
@@ -117,7 +114,7 @@ func (r *Review) courseOfParts() string {
 	if rough {
 		key += ".rough"
 	}
-	return Capital(r.Say(game.Say(key, "Course", strings.Join(said, "; "))))
+	return game.Capital(r.Say(game.Say(key, "Course", strings.Join(said, "; "))))
 }
 
 // course says stages in one clause, which begin after a move. A stage ends with the move that
@@ -178,7 +175,7 @@ func (r *Review) CurveAlt(at, limit int) string {
 	if len(r.Curve.Parts) > 1 {
 		said = append(said, r.Say(game.Say("review.curve.parts")))
 	}
-	return cut(strings.Join(said, " "), limit)
+	return game.Cut(strings.Join(said, " "), limit)
 }
 
 // sparks are the signs of how a match stood, the worst first.

@@ -45,8 +45,9 @@ const (
 	// chainKFN is a position in which White moves again and again.
 	chainKFN = "1ZP+SA1VM/4R2n/8/8/4N3/8/6z1/mv+rasp2 B PN 1-1 estandar"
 	// blockedKFN begins with a zero move of the tower on a4.
-	blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
-	crowdedKFN = "1ZPSARVM/8/8/8/2N5/2m+2n2/8/1vraspz1 N -- 1-0 estandar"
+	blockedKFN  = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
+	deadlockKFN = "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"
+	crowdedKFN  = "1ZPSARVM/8/8/8/2N5/2m+2n2/8/1vraspz1 N -- 1-0 estandar"
 	// choosingKFN is the second worked example of the published rules' fills: Black has won.
 	choosingKFN = "N1Pr+1R1M/4Z3/1v6/2A2n2/3S4/6V1/2s5/m2a1pz1 N? -- 1-0 clasica"
 )
@@ -104,6 +105,7 @@ func kamisadoViews(t testing.TB, all map[string]shown) {
 	add("hint-push", pushHinted, "c4,c5")
 	add("chain", after(chainKFN, "c8b7", "b7c6", "c6d5"), "h7,b7")
 	add("blocked", after(blockedKFN), "a4")
+	add("deadlock", after(deadlockKFN, "c1c7"), "a5,h1")
 	add("ranks", after("8/8/8/4A3/8/8/1r++5m/z+++7 N -- 10-0 maraton"), "b2,a1")
 	add("round", after("4N3/a7/8/8/8/8/8/8 N -- 0-0 clasica", "a7a8"), "")
 	add("end", after("", "c1c6", "a8a7", "c6a8"), "a8", "es legales")

@@ -13,12 +13,15 @@ import (
 	"kamisado/render/text"
 )
 
-// The entries of a catalogue: a sentence, or its forms for numbers, of which the last one is taken.
+// The entries of a catalogue: a sentence, or its forms for one and for other numbers.
 var (
-	line  = regexp.MustCompile(`(?m)^"([^"]+)" = "(.*)"$`)
-	short = regexp.MustCompile(`(?m)^"([^"]+)" = \{.* other = "(.*)" \}$`)
-	forms = regexp.MustCompile(`(?s)\["([^"]+)"\]\n.*?other = "(.*?)"\n`)
+	line  = regexp.MustCompile(`(?m)^"([^"]+)" = ()"(.*)"$`)
+	short = regexp.MustCompile(`(?m)^"([^"]+)" = \{ one = "(.*?)", .*other = "(.*)" \}$`)
+	forms = regexp.MustCompile(`(?s)\["([^"]+)"\]\none = "(.*?)"\n.*?other = "(.*?)"\n`)
 )
+
+// one ends the key of the form for one.
+const one = " one"
 
 // speaker speaks a game's own sentences and those of answers. A phrase that the catalogue lacks, or a gap that a
 // phrase does not fill, fails the test.
@@ -33,7 +36,10 @@ func speaker(t testing.TB, id game.ID, language string) text.Speaker {
 	sentences := make(map[string]*template.Template)
 	for _, entry := range []*regexp.Regexp{line, short, forms} {
 		for _, m := range entry.FindAllStringSubmatch(string(all), -1) {
-			sentences[m[1]] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[2]))
+			sentences[m[1]] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[3]))
+			if m[2] != "" {
+				sentences[m[1]+one] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[2]))
+			}
 		}
 	}
 	var say text.Speaker
@@ -48,9 +54,13 @@ func speaker(t testing.TB, id game.ID, language string) text.Speaker {
 			}
 			gaps[name] = value
 		}
-		require.Contains(t, sentences, p.Key)
+		key := p.Key
+		if sentences[key+one] != nil && gaps["Plural"] == 1 {
+			key += one
+		}
+		require.Contains(t, sentences, key)
 		var out strings.Builder
-		require.NoError(t, sentences[p.Key].Execute(&out, gaps))
+		require.NoError(t, sentences[key].Execute(&out, gaps))
 		return out.String()
 	}
 	return say

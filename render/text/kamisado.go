@@ -108,7 +108,7 @@ func tower(t kamisado.Tower, letters kamisado.Alphabet) string {
 func (k kamisadoText) cell(cell string) (string, error) {
 	c, ok := kamisado.CellOf(strings.TrimSpace(cell))
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.cell", "Text", game.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 0, "kamisado.cell", "Text", game.Quote(cell))
 	}
 	place := fmt.Sprintf("[%d][%d] Color: %s ", c/8, c%8, c.Colour())
 	t := k.b.Towers[c]

@@ -109,7 +109,7 @@ func TestLettersFollowTheLanguage(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"es", "en"} {
 		say, letters := speaker(t, kamisado.ID, language), kamisado.AlphabetOf(language)
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			require.Equal(t, letters.Colour(c), say(game.Say(string(kamisado.LetterTerm(c)))))
 		}
 	}

@@ -17,7 +17,8 @@ func (k kamisadoText) summary(words *sentences) {
 		if hasMoved {
 			addMove(words, "", b.Trace)
 		}
-		words.addIf(b.Zero < kamisado.NoCell, "zero", "Cell", b.Zero.String())
+		blocked := (&kamisado.Board{Trace: b.Trace}).Blocked().Cells() // after the last move
+		words.addIf(len(blocked) > 0, "zero", "Cells", list(blocked, kamisado.Cell.String), "Plural", len(blocked))
 		earlier := words.apart()
 		for _, t := range b.Earlier { // each move of a chain before the last one, and what it blocked
 			addMove(earlier, "earlier.", t)
@@ -243,7 +244,7 @@ func towersNamed(say Speaker, about []string) func(kamisado.Tower) bool {
 		if s := sideNamed(say, word, kamisado.SideTerm); s != game.Nobody {
 			side, known = s, true
 		}
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			if named(say, word, kamisado.ColouredTerm(c)) {
 				colour, known = c, true
 			}

@@ -36,8 +36,8 @@ func (m minesweeperText) cell(cell string) (string, error) {
 	at, ok := m.b.Cell(move.Row, move.Column)
 	if !ok {
 		move.Action = minesweeper.Opening
-		return "", game.Refuse(game.KindNotation, 1, game.Say("minesweeper.cell.outside",
-			"Cell", move.String(), "Last", m.b.Name(m.b.Cells()-1)))
+		return "", game.Refuse(game.KindNotation, 1, "minesweeper.cell.outside",
+			"Cell", move.String(), "Last", m.b.Name(m.b.Cells()-1))
 	}
 	return fmt.Sprintf("%s %c", m.b.Name(at), styleOf(m.b.Squares[at]).letter), nil
 }
@@ -47,7 +47,7 @@ func (m minesweeperText) cell(cell string) (string, error) {
 func columnHeads(columns int, label, gap string) string {
 	upper, lower := label, label
 	for column := range columns {
-		name := minesweeper.ColumnName(column)
+		name := game.ColumnName(column)
 		lower += gap + name[len(name)-1:]
 		if len(name) > 1 {
 			upper += gap + name[:1]

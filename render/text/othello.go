@@ -62,15 +62,6 @@ func (o othelloText) discs() *discGrid[othello.Disc] {
 
 func (o othelloText) grid() cellGrid { return cellGrid{rows: o.b.Rows, columns: o.b.Columns} }
 
-// names lists cells by their names.
-func (o othelloText) names(cells []int) []string {
-	names := make([]string, len(cells))
-	for i, cell := range cells {
-		names[i] = o.grid().name(cell)
-	}
-	return names
-}
-
 // cell describes a cell as the other games' documents do: the row and column counted
 // from 0 at a1, and the disc by its letter. The name is read as a move is.
 func (o othelloText) cell(cell string) (string, error) {
@@ -78,7 +69,7 @@ func (o othelloText) cell(cell string) (string, error) {
 	name, _ := othello.Rules{}.Parse(cell)
 	c, ok := o.grid().cell(string(name))
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.cell", "Text", game.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 1, "othello.cell", "Text", game.Quote(cell))
 	}
 	return fmt.Sprintf("[%d][%d] Ficha: %s", c/o.b.Columns, c%o.b.Columns, othelloLetters[o.b.Discs[c]]), nil
 }
@@ -86,7 +77,7 @@ func (o othelloText) cell(cell string) (string, error) {
 // summary says the last move, whose turn it is and where it may play.
 func (o othelloText) summary(words *sentences) {
 	if o.b.Last != othello.NoCell {
-		words.add("moved", "Cell", o.grid().name(o.b.Last), "Cells", strings.Join(o.names(o.b.Turned), ", "))
+		words.add("moved", "Cell", o.grid().name(o.b.Last), "Cells", list(o.b.Turned, o.grid().name))
 	}
 	o.legal(words, nil)
 }
@@ -117,9 +108,9 @@ func (o othelloText) addDiscs(words *sentences, side game.Seat) {
 			switch to - from {
 			case 0:
 			case 1, 2: // the second of two comes next
-				runs = append(runs, o.grid().columnName(from))
+				runs = append(runs, game.ColumnName(from))
 			default:
-				runs = append(runs, o.grid().columnName(from)+"-"+o.grid().columnName(to-1))
+				runs = append(runs, game.ColumnName(from)+"-"+game.ColumnName(to-1))
 				from = to - 1
 			}
 		}
@@ -134,7 +125,7 @@ func (o othelloText) addDiscs(words *sentences, side game.Seat) {
 func (o othelloText) legal(words *sentences, _ []string) {
 	if !words.addOutcome(o.v, othello.SideTerm) {
 		words.add("turn", "Side", othello.SideTerm(o.b.Turn))
-		words.addCells(o.names(o.b.Legal), "legal", "legalmore")
+		words.addCells(names(o.b.Legal, o.grid().name), "legal", "legalmore")
 	}
 }
 
@@ -144,7 +135,7 @@ func (o othelloText) find(words *sentences, about []string) {
 	if side := sideNamed(words.say, name, othello.SideTerm); side != game.Nobody {
 		o.addDiscs(words, side)
 	}
-	words.addIf(name == askLast && len(o.b.Turned) > 0, "turned", "Cells", strings.Join(o.names(o.b.Turned), ", "))
+	words.addIf(name == askLast && len(o.b.Turned) > 0, "turned", "Cells", list(o.b.Turned, o.grid().name))
 }
 
 // describe puts a cell into words: whose disc it has, and what is marked there.

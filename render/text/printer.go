@@ -112,7 +112,7 @@ func (p printer[T]) Alt(v game.View, say Speaker, limit int) string {
 		addAdvised(words, v, t)
 		t.alt(words)
 	}
-	return cut(words.join(" "), words.limit)
+	return game.Cut(words.join(" "), words.limit)
 }
 
 func (p printer[T]) Describe(v game.View, cell string, say Speaker) string {
@@ -186,14 +186,16 @@ func addAdvised(words *sentences, v game.View, t boardText) {
 }
 
 // The ends of the keys of advice: of moves that are proven to be good, of the best known, of
-// cells to keep closed, and of moves that were not made.
-const adviceSure, adviceTry, adviceMine, adviceMissed = "sure", "try", "mine", "missed"
+// cells to keep closed, of moves that were not made, and of the opponent's replies.
+const adviceSure, adviceTry, adviceMine, adviceMissed, adviceReply = "sure", "try", "mine", "missed", "reply"
 
 // adviceKey returns the key of an advised move.
 func adviceKey(m game.AdvisedMove) string {
 	switch {
 	case m.Missed:
 		return adviceMissed
+	case m.Reply:
+		return adviceReply
 	case m.Sure:
 		return adviceSure
 	}
@@ -284,19 +286,16 @@ func (s *sentences) room() int { return s.limit - utf8.RuneCountInString(s.join(
 
 func (s *sentences) join(separator string) string { return strings.Join(s.said, separator) }
 
-// cut shortens a text to a limit of characters.
-func cut(s string, limit int) string {
-	if utf8.RuneCountInString(s) <= limit {
-		return s
+// names returns the names of things.
+func names[T any](things []T, name func(T) string) []string {
+	all := make([]string, len(things))
+	for i, thing := range things {
+		all[i] = name(thing)
 	}
-	return string([]rune(s)[:limit-1]) + "…"
+	return all
 }
 
 // list names things as every language does.
 func list[T any](things []T, name func(T) string) string {
-	names := make([]string, len(things))
-	for i, thing := range things {
-		names[i] = name(thing)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(names(things, name), ", ")
 }

@@ -29,7 +29,9 @@ func (r *Review) List() string {
 		if i > 0 {
 			lines = append(lines, "")
 		}
-		lines = r.head(lines, moves, len(rounds))
+		if len(rounds) > 1 {
+			lines = append(lines, r.Say(game.Say("review.round", "Round", moves[0].Round)))
+		}
 		for _, j := range moves {
 			lines = append(lines, strings.TrimRight(form(j)+"  "+r.remark(j), " "))
 		}
@@ -68,14 +70,6 @@ func (r *Review) Details(p Printer, shown game.View, language string, colours De
 		}
 	}
 	return all.String()
-}
-
-// head begins a round's moves where there are several rounds.
-func (r *Review) head(lines []string, moves []game.JudgedMove, rounds int) []string {
-	if rounds == 1 {
-		return lines
-	}
-	return append(lines, r.Say(game.Say("review.round", "Round", moves[0].Round)))
 }
 
 // remark returns what is said about a move; empty where there is nothing to say.

@@ -53,7 +53,8 @@ func TestList(t *testing.T) {
 	require.Equal(t, "`2 e5 ~`", alone.Sentence(alone.Moves[1]))
 	r := judged([]game.Term{"black", "white"}, "c1c6 c4", game.Winning, game.Decisive, game.Good)
 	r.Moves[0].Remark, r.Moves[2].Round = game.Phrase{}, 2
-	require.Equal(t, "round 1\n1. black  c1c6  +\n2. white  c4    ??  remark2\n\nround 2\n3. black  c1c6  +   remark3", r.List())
+	require.Equal(t, "round 1\n1. black  c1c6  +\n2. white  c4    ??  remark2\n\nround 2\n3. black  c1c6  +   remark3",
+		r.List())
 }
 
 // A curve is told in stages, each until the move that changed how the match stood.

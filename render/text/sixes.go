@@ -151,7 +151,7 @@ func (s sixesText) cell(cell string) (string, error) {
 	c, err := sixes.ParseCard(cell)
 	switch {
 	case err != nil:
-		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", game.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 9, "sixes.cell", "Text", game.Quote(cell))
 	case s.lies(c):
 		return c.String() + " table", nil
 	case s.held(c) >= 0:

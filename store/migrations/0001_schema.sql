@@ -196,10 +196,13 @@ CREATE TABLE rating (
 );
 CREATE INDEX rating_person ON rating (person);
 
--- What each match has changed.
+-- What each match, and each first answer to a puzzle, has changed.
 CREATE TABLE rating_change (
+    -- Of an answer this is no match, but a text that only the same person's answer to the same puzzle would have.
     match_id          TEXT   NOT NULL,
     seat              BIGINT NOT NULL,
+    -- The number of the puzzle; 0 for a match.
+    puzzle            BIGINT NOT NULL,
     scope             TEXT   NOT NULL,
     game              TEXT   NOT NULL,
     pool              TEXT   NOT NULL,

@@ -72,7 +72,7 @@ func mustServe(t testing.TB, err error) {
 }
 
 // Close stops the server and removes its files.
-func (c *Cluster) Close() error { return errors.Join(c.pooler.stop(), c.stop()) }
+func (c *Cluster) Close() error { return errors.Join(c.pooler.guard.stop(), c.stop()) }
 
 // start makes the cluster.
 func (c *Cluster) start() error {

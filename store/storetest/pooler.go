@@ -24,8 +24,6 @@ type pooler struct {
 	guard   guard
 }
 
-func (p *pooler) stop() error { return p.guard.stop() }
-
 // Pooled creates an empty database for one test and returns its URL through PgBouncer in
 // transaction mode, on loopback. It is to [Cluster.Database] what a pooler is to a server.
 func (c *Cluster) Pooled(t testing.TB) string {

@@ -118,7 +118,8 @@ func TestPruneAndForget(t *testing.T) {
 		prune(t, url, hour(1))
 		require.Equal(t, store.PersonalData{}, must(d.PersonalData(t.Context(), "eva")))
 		require.Empty(t, must(d.Results(t.Context(), "guild", former)))
-		require.Equal(t, []store.Results{{Game: "nim", Kind: store.KindPeople, Lost: 2}}, must(d.Results(t.Context(), "guild", "ana")))
+		require.Equal(t, []store.Results{{Game: "nim", Kind: store.KindPeople, Lost: 2}},
+			must(d.Results(t.Context(), "guild", "ana")))
 	})
 }
 

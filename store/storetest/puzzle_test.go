@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -11,8 +12,8 @@ import (
 	"kamisado/store"
 )
 
-// testPuzzles has people answer puzzles at random, and compares the ratings of both with what the first answers come
-// to. Who is forgotten has none any more; those of the puzzles stay.
+// testPuzzles has people answer puzzles at random, also at times before the latest answer, and compares the ratings of
+// both with what the first answers come to. Who is forgotten has none any more; those of the puzzles stay.
 func testPuzzles(t *testing.T, d *db) {
 	ctx, r := t.Context(), rand.New(rand.NewPCG(1, 2))
 	type key struct {
@@ -23,21 +24,24 @@ func testPuzzles(t *testing.T, d *db) {
 	ratings, answered := make(map[key]store.Rating), make(map[key]bool)
 	var changes []store.RatingChange // of ana
 	system := rated("", 0).Rate
-	for i := range 60 {
+	for range 60 {
 		person := key{game: pick[game.ID](r, "nim", "hands"), user: pick(r, "ana", "bob")}
-		puzzle, at := key{game: person.game, number: 1 + r.IntN(4)}, noon.Add(time.Duration(i)*time.Minute)
-		change, first, err := d.RatePuzzle(ctx, person.user, person.game, puzzle.number, at, system)
-		require.NoError(t, err)
+		puzzle, at := key{game: person.game, number: 1 + r.IntN(4)}, noon.Add(time.Duration(r.IntN(60))*time.Minute)
+		change := must(d.AnswerPuzzle(ctx, store.PuzzleAnswer{
+			User: person.user, Game: person.game, Number: puzzle.number, At: at, Rate: system,
+		})).Change
 		answer := key{person.game, person.user, puzzle.number}
-		require.Equal(t, !answered[answer], first)
-		if !first {
+		if answered[answer] {
+			require.Zero(t, change)
 			continue
 		}
 		answered[answer] = true
 		before := []store.Rating{ratings[person], ratings[puzzle]}
+		at = slices.MaxFunc([]time.Time{at, before[0].At.Add(time.Millisecond), before[1].At}, time.Time.Compare)
 		after := system(before, at)
 		require.Equal(t, store.RatingChange{
-			Pool: store.Pool{Scope: store.PuzzleScope, Game: person.game}, Match: change.Match, User: person.user,
+			Pool: store.Pool{Scope: store.PuzzleScope, Game: person.game}, Match: change.Match, Puzzle: puzzle.number,
+			User:   person.user,
 			Before: before[0].Strength, After: after[0], Games: before[0].Games + 1, At: at,
 		}, change)
 		ratings[person] = store.Rating{Strength: after[0], Games: before[0].Games + 1, At: at}
@@ -75,11 +79,47 @@ func testPuzzles(t *testing.T, d *db) {
 func testPuzzlesAtOnce(t *testing.T, d *db) {
 	users := []string{"ana", "bob", "cem", "dan"}
 	counted := atOnce(func(racer int) bool {
-		_, first, err := d.RatePuzzle(t.Context(), users[racer%4], "nim", 1+racer/4%2, noon, rated("", 0).Rate)
-		check(err)
-		return first
+		return must(d.AnswerPuzzle(t.Context(), store.PuzzleAnswer{
+			User: users[racer%4], Game: "nim", Number: 1 + racer/4%2, At: noon, Rate: rated("", 0).Rate,
+		})).Change.Games > 0
 	})
 	require.Equal(t, 2*len(users), counted)
 	all := must(d.PuzzleRatings(t.Context(), "nim", "ana"))
 	require.Equal(t, []int{2, 4, 4}, []int{all[0].Games, all[1].Games, all[2].Games})
+}
+
+// testPuzzleOfDay: an answer to the puzzle of a day counts as a try and for the ratings, or for neither.
+func testPuzzleOfDay(t *testing.T, d *db) {
+	ctx := t.Context()
+	answer := store.PuzzleAnswer{
+		User: "ana", Game: "nim", Number: 3, Day: 7, Most: 2, At: noon,
+		Rate: func([]store.Rating, time.Time) []store.Strength { panic("ratings") },
+	}
+	counted := func(tries, ratings int) {
+		t.Helper()
+		if tries > 0 {
+			require.Equal(t, tries-1, must(d.Dailies(ctx, "ana", 7))[0].Tries)
+		}
+		require.Len(t, must(d.PuzzleRatings(ctx, "nim", "ana")), ratings)
+	}
+	_, err := d.AnswerPuzzle(ctx, answer)
+	require.ErrorIs(t, err, store.ErrNotFound, "it was not begun")
+	counted(0, 0)
+	begun := must(d.BeginDaily(ctx, store.Daily{User: "ana", Game: "nim", Day: 7, Shown: noon}))
+	require.PanicsWithValue(t, "ratings", func() { _, _ = d.AnswerPuzzle(ctx, answer) })
+	counted(1, 0)
+	answer.Tries = 1
+	r, err := d.AnswerPuzzle(ctx, answer)
+	require.ErrorIs(t, err, store.ErrConflict, "there was no first try")
+	require.Equal(t, begun, r.Attempt)
+	counted(1, 0)
+	answer.Tries, answer.Rate = 0, rated("", 0).Rate
+	r = must(d.AnswerPuzzle(ctx, answer))
+	require.Equal(t, []int{1, 1}, []int{r.Attempt.Tries, r.Change.Games})
+	counted(2, 2)
+	answer.Tries, answer.Solved = 1, true
+	r = must(d.AnswerPuzzle(ctx, answer))
+	require.True(t, r.Attempt.Over())
+	require.Zero(t, r.Change, "the first answer is rated alone")
+	counted(3, 2)
 }

@@ -50,6 +50,7 @@ var promises = map[string]func(*testing.T, *db){
 	"what is shared":                          testShare,
 	"puzzles":                                 testPuzzles,
 	"puzzles at once":                         testPuzzlesAtOnce,
+	"the puzzle of a day":                     testPuzzleOfDay,
 	"the message that shows a match":          testShow,
 	"messages beside the boards":              testMessages,
 	"somebody is forgotten":                   testForget,

@@ -235,8 +235,9 @@ func (b *budget) invalidCount(now time.Time) int {
 	return b.invalid
 }
 
-// hurry lets only go what is awaited.
-func (b *budget) hurry() {
+// Hurry has only what people wait for sent from now on: the process is about to end.
+func (c *Client) Hurry() {
+	b := c.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.hurried = true

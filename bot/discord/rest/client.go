@@ -128,21 +128,14 @@ func (c *Client) Send(ctx context.Context, q Call) ([]byte, error) {
 	}
 }
 
-// Hurry has only what people wait for sent from now on: the process is about to end.
-func (c *Client) Hurry() { c.budget.hurry() }
-
 // Encode is a payload as JSON, with files beside it as multipart, as Discord takes them. It is
 // empty for nothing.
 func Encode(payload any, files []*chat.File) (contentType string, raw []byte, err error) {
-	if len(files) == 0 {
-		if payload == nil {
-			return "", nil, nil
-		}
-		raw, err = json.Marshal(payload)
-		return "application/json", raw, err
+	if payload == nil {
+		return "", nil, nil
 	}
-	if raw, err = json.Marshal(payload); err != nil {
-		return "", nil, err
+	if raw, err = json.Marshal(payload); err != nil || len(files) == 0 {
+		return "application/json", raw, err
 	}
 	body := new(bytes.Buffer)
 	room := len(raw) + partRoom
@@ -153,8 +146,8 @@ func Encode(payload any, files []*chat.File) (contentType string, raw []byte, er
 	parts := multipart.NewWriter(body)
 	writePart(parts, `form-data; name="payload_json"`, "application/json", raw)
 	for i, file := range files {
-		name := fmt.Sprintf(`form-data; name="files[%d]"; filename="%s"`, i, quoted.Replace(file.Name))
-		writePart(parts, name, http.DetectContentType(file.Data), file.Data)
+		disposition := multipart.FileContentDisposition(fmt.Sprintf("files[%d]", i), file.Name)
+		writePart(parts, disposition, http.DetectContentType(file.Data), file.Data)
 	}
 	_ = parts.Close() // a buffer takes everything
 	return parts.FormDataContentType(), body.Bytes(), nil
@@ -162,9 +155,6 @@ func Encode(payload any, files []*chat.File) (contentType string, raw []byte, er
 
 // partRoom is more than what stands around a part of a multipart body.
 const partRoom = 300
-
-// quoted makes a name safe to stand in quotation marks.
-var quoted = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "", "\n", "")
 
 // writePart writes a part to a buffer, which takes everything.
 func writePart(parts *multipart.Writer, disposition, contentType string, content []byte) {
@@ -222,7 +212,11 @@ func (c *Client) exchange(
 	said = limitsOf(response, raw)
 	c.budget.learn(response.StatusCode, said)
 	if response.StatusCode < 200 || response.StatusCode > 299 {
-		return raw, said, newError(response.StatusCode, raw, said)
+		var body struct {
+			Code int `json:"code"`
+		}
+		_ = json.Unmarshal(raw, &body) // an answer without a code has none
+		return raw, said, &Error{Status: response.StatusCode, Code: body.Code, RetryAfter: said.retryAfter}
 	}
 	return raw, said, nil
 }

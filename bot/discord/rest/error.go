@@ -2,7 +2,6 @@ package rest
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -29,14 +28,6 @@ func (e *Error) Error() string {
 		return fmt.Sprintf("Discord asks for a pause of %v", e.RetryAfter)
 	}
 	return fmt.Sprintf("Discord answered status %d, code %d", e.Status, e.Code)
-}
-
-func newError(status int, raw []byte, said limits) *Error {
-	var body struct {
-		Code int `json:"code"`
-	}
-	_ = json.Unmarshal(raw, &body) // an answer without a code has none
-	return &Error{Status: status, Code: body.Code, RetryAfter: said.retryAfter}
 }
 
 // Status is an error's HTTP status and Discord's error code, 0 where it has none.

@@ -32,7 +32,6 @@ export class Board {
   #given = ""; // the origin that the board and the menus leave no choice about
   #pending = ""; // the cell that is being played
   #cursor = ""; // the cell that the keyboard is on
-  #language = language(); // of what is said below it, as its cells are: that of its match
   #mode = 0; // which of the two things that can be done with a composed cell a click does
   /** @type {Message | null} */
   #message = null;
@@ -81,7 +80,8 @@ export class Board {
     const before = this.#map;
     this.#motion.keep();
     put();
-    if (url !== this.#url) this.#origin = this.#given = this.#pending = "";
+    if (url !== this.#url) this.#pending = "";
+    if (JSON.stringify(map.moves) !== JSON.stringify(before.moves)) this.#origin = this.#given = ""; // another picture of a position changes no choice
     this.#url = url;
     this.#map = map;
     this.#size = size;
@@ -102,7 +102,6 @@ export class Board {
     this.#message = message;
     this.#controls = controls;
     controls.before = () => this.#chosenMode;
-    this.#language = language();
     this.#overlay.setAttribute("aria-label", t("board.label"));
     this.#switch.setAttribute("aria-label", t("board.modes"));
     this.#isPrivate = isPrivate;
@@ -114,9 +113,7 @@ export class Board {
     this.#mark();
   }
 
-  get isShown() {
-    return this.#overlay.isConnected;
-  }
+  get isShown() { return this.#overlay.isConnected; }
 
   /** What can be made here, or from the hand. */
   get #playable() {
@@ -267,13 +264,11 @@ export class Board {
     if (hint) this.#timer = setTimeout(() => this.#suggest(""), hintTime);
   }
 
-  #t(key, gaps = {}) {
-    return t(key, gaps, this.#language);
-  }
-
   #showTip() {
     const news = this.#message && (isAsked(this.#message) || this.#isOver) ? this.#state : "", pointed = this.#isByKeys || !news ? this.#pointed : "";
-    this.#tip.textContent = this.#hint || pointed || news || this.#invitation() || this.#state;
+    const said = this.#hint || pointed || news || this.#invitation();
+    this.#tip.textContent = said || this.#state;
+    this.#tip.classList.toggle("is-state", said === news || !said);
     this.#tip.classList.toggle("is-hint", this.#hint !== "" || (news !== "" && pointed === ""));
   }
 
@@ -296,23 +291,24 @@ export class Board {
 
   /** Says to those who are to move what a click does. */
   #invitation() {
-    if (this.#moves.length === 0) return this.#hand() ? this.#t("board.turn") : this.#ownHand ? this.#t("board.hand") : "";
-    const [one, other] = [this.#mode, 1 - this.#mode].map((mode) => this.#offer.modes[mode]?.label.toLowerCase());
-    if (other && this.#cursor) return this.#t("board.pick.keys", {First: one, Second: other});
-    if (other) return finger.matches ? this.#t("board.pick.touch", {First: one, Second: other}) : this.#t("board.pick", {First: one, Second: other});
-    if (this.#origin) return this.#t("board.onward");
-    return this.#moves.every((move) => move.cells.length > 1) ? this.#t("board.origin") : this.#t("board.turn");
+    if (this.#moves.length === 0) return this.#hand() ? t("board.turn") : this.#ownHand ? t("board.hand") : "";
+    const modes = this.#map.language === language() ? this.#offer.modes : []; // the bot's words for them, in one sentence with the page's
+    const [one, other] = [this.#mode, 1 - this.#mode].map((mode) => modes[mode]?.label.toLowerCase());
+    if (other && this.#cursor) return t("board.pick.keys", {First: one, Second: other});
+    if (other) return finger.matches ? t("board.pick.touch", {First: one, Second: other}) : t("board.pick", {First: one, Second: other});
+    if (this.#origin) return t("board.onward");
+    return this.#moves.every((move) => move.cells.length > 1) ? t("board.origin") : t("board.turn");
   }
 
   /** Why nothing happens where a click means nothing. What a cell is says why it cannot be opened. */
   #refusal(name) {
     const onward = this.#message && labelOnward(this.#message);
     if (this.#offer.modes.length > 0 && this.#moves.length > 0) return this.#map.cells.get(name)?.text ?? "";
-    if (this.#moves.length > 0 || this.#hand()) return this.#t("board.hint");
-    if (this.#map.toMove.length === 0) return onward ? this.#t("board.press", {Button: onward}) : this.#t("board.over");
-    if (this.#isPast) return this.#t("board.idle");
-    if (this.#isMine()) return this.#t("board.asked");
-    return this.#map.players.includes(this.#app.model.me) ? this.#t("board.wait") : this.#t("board.watch");
+    if (this.#moves.length > 0 || this.#hand()) return t("board.hint");
+    if (this.#map.toMove.length === 0) return onward ? t("board.press", {Button: onward}) : t("board.over");
+    if (this.#isPast) return t("board.idle");
+    if (this.#isMine()) return t("board.asked");
+    return this.#map.players.includes(this.#app.model.me) ? t("board.wait") : t("board.watch");
   }
 
   /**
@@ -426,7 +422,7 @@ export class Board {
     const node = this.#nodes.findLast((one) => one.dataset.cell === name);
     node?.scrollIntoView({block: "nearest", inline: "nearest"});
     const isNews = node?.classList.contains("is-target") && !this.#overlay.classList.contains("is-told");
-    if (node) this.#app.announce(isNews ? `${this.#pointed} · ${this.#t("board.can")}` : this.#pointed);
+    if (node) this.#app.announce(isNews ? `${this.#pointed} · ${t("board.can")}` : this.#pointed);
   }
 
   /** What can be played after the cell that the keyboard is on, or the first cell. */
@@ -447,7 +443,7 @@ export class Board {
 function runningClock([x, y, width, height], since, size) {
   const text = stopwatch(since), wide = (0.4 * text.length - 0.2) * height; // as the picture has them: digits, and half of one for the colon
   return lay(s("svg", {class: "clock", viewBox: `0 0 ${width} ${height}`, "aria-hidden": true}, s("rect", {x: width - wide, width: wide, height, fill: "#1b1c22"}),
-    s("text", {x: width - 0.03 * height, y: 0.84 * height, "font-size": 0.62 * height, "data-since": since}, text)), {x, y, width, height}, size);
+    s("text", {x: width - 0.03 * height, y: 0.84 * height, "font-size": 0.62 * height, textLength: wide - 0.06 * height, "data-since": since}, text)), {x, y, width, height}, size);
 }
 
 /**

@@ -54,6 +54,7 @@ export class Composer {
     // Choosing from lists changes the box without a key; what it held last is kept when the page goes.
     addEventListener("pagehide", () => this.keep());
     document.addEventListener("visibilitychange", () => this.keep());
+    for (const name of ["dragover", "drop"]) document.addEventListener(name, (event) => this.#drop(event));
     this.#label();
     app.compose = (text) => this.put(text);
     app.run = (line) => this.run(line);
@@ -138,6 +139,16 @@ export class Composer {
     this.put(line);
     this.submit();
     return {error: "bad"};
+  }
+
+  /** Gives a dropped file to the command in the box, else to /import. A browser would show it in the page's place. @param {any} event */
+  #drop(event) {
+    const {types, files} = event.dataTransfer;
+    if (!types.includes("Files")) return;
+    event.preventDefault();
+    if (files.length === 0 || this.#form?.take(files)) return;
+    this.put("/import ");
+    this.#form?.take(files);
   }
 
   #command(entry, options, line) {

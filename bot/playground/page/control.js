@@ -5,6 +5,8 @@ import {fill, h} from "./dom.js";
 import {isMove, isPart} from "./moves.js";
 import {t} from "./text.js";
 
+/** How the ids end of the buttons that step through a match, by key. */
+const steps = {ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last"};
 const opener = /^(?:Arrow|Home|End|Page|Enter|.$)/; // keys with which browsers open a list or choose in one that is closed
 
 /**
@@ -40,13 +42,12 @@ function select({placeholder, options = [], disabled, custom_id, max_values = 1}
 const styles = {1: "is-primary", 3: "is-good", 4: "is-danger"};
 
 /** @param {Component} component Discord's button @param {() => void} press */
-function button({style, label, disabled, custom_id}, press) {
-  return h("button", {class: `button ${styles[style] ?? "is-plain"}`, type: "button", disabled: Boolean(disabled), "data-control": custom_id, onclick: press},
+function button({style, label, disabled, custom_id = ""}, press) {
+  const names = {first: t("step.first"), back: t("step.back"), on: t("step.on"), last: t("step.last")}; // their labels are signs
+  const name = names[/^(?:see|review)\/.*\/(\w+)$/.exec(custom_id)?.[1] ?? ""];
+  return h("button", {class: `button ${styles[style] ?? "is-plain"}`, type: "button", disabled: Boolean(disabled), "data-control": custom_id, onclick: press, "aria-label": name, title: name},
     h("span", {class: "label"}, label), h("span", {class: "spinner", "aria-hidden": true}));
 }
-
-/** How the ids end of the buttons that step through a match, by key. */
-const steps = {ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last"};
 
 const kind = {button: 2, select: 3, channels: 8};
 

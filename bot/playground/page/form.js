@@ -57,10 +57,11 @@ class Input {
   }
 }
 
-/** What a field for a file is not: a combobox. A file is sent as the text that it is. */
-const forFile = {type: "file", accept: ".txt,text/plain", role: null, "aria-expanded": null, "aria-haspopup": null, "aria-autocomplete": null};
+/** What a field for a file is not: a combobox. A file is sent in base64, of a large one enough to be refused. */
+const forFile = {type: "file", role: null, "aria-expanded": null, "aria-haspopup": null, "aria-autocomplete": null};
 
 class Field extends Input {
+  loading = Promise.resolve(); // of a file that is being read
   /** The line of the list that was taken, or the file. @type {Item | null} */
   #picked = null;
   /** @type {Item[]} */
@@ -129,9 +130,8 @@ class Field extends Input {
 
   focus(atStart = false) {
     super.focus();
-    if (this.input.files) return;
     const at = atStart ? 0 : this.text.length;
-    this.input.setSelectionRange(at, at);
+    if (!this.input.files) this.input.setSelectionRange(at, at);
   }
 
   entered() {
@@ -143,12 +143,13 @@ class Field extends Input {
   typed() {
     this.complain("");
     super.typed();
-    if (this.input.files) return this.#load(this.input.files[0]);
+    if (this.input.files) return void (this.loading = this.#load(this.input.files[0]));
     if (!this.#passOn()) this.#propose(false);
   }
 
   async #load(file) {
-    this.#picked = file ? {name: file.name, value: {file: file.name, text: await file.text()}} : null;
+    const bytes = file && Array.from(new Uint8Array(await file.slice(0, 2 ** 20 + 1).arrayBuffer()), (byte) => String.fromCharCode(byte));
+    this.#picked = file ? {name: file.name, value: {file: file.name, data: btoa(bytes.join(""))}} : null;
     if (file) this.form.next(this);
   }
 
@@ -410,6 +411,14 @@ export class Form {
     return last ? this.add(last.option) : null;
   }
 
+  /** Puts a file into the option that takes one, and reports whether there is one. @param {FileList} files */
+  take(files) {
+    const option = this.entry.options.find(({type}) => type === kind.file), field = option && this.add(option);
+    if (field) field.input.files = files;
+    field?.typed();
+    return Boolean(field);
+  }
+
   /** Fills fields, and puts the focus where it would be after typing all that. */
   type(text) {
     const last = this.fill(text);
@@ -462,8 +471,9 @@ export class Form {
     return {channel: this.#box.model.current, command: this.entry.path, options};
   }
 
-  submit() {
-    if (!this.#tail.absorb()) return;
+  async submit() {
+    await Promise.all(this.fields.map(({loading}) => loading));
+    if (!this.element.isConnected || !this.#tail.absorb()) return;
     for (const field of this.fields) field.complain(field.check());
     const wrong = this.fields.find((field) => field.wrong !== "");
     if (wrong) {

@@ -5,7 +5,7 @@ import {avatar, userPanel} from "./people.js";
 import {t} from "./text.js";
 
 const spokenTime = lasting(5000); // ms that what was said aloud stays in the page: until every screen reader has taken it
-const narrow = matchMedia("(max-width: 719px), (max-height: 499px)"); // or a phone that is held sideways
+const narrow = matchMedia("(max-width: 1199px), (max-height: 499px)"); // as style.css has it
 
 /** What takes letters itself. */
 const taker = "input, textarea, select";

@@ -1,5 +1,6 @@
 // One message as Discord shows it: its text, its files, its controls and the lines around them.
 
+import {runnable} from "./command.js";
 import {Controls} from "./control.js";
 import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
@@ -7,7 +8,7 @@ import {ephemeral} from "./model.js";
 import {matchOf} from "./moves.js";
 import {avatar, badge, person} from "./people.js";
 import {Files} from "./picture.js";
-import {clock, fullTime, language, moment, t, within} from "./text.js";
+import {clock, fullTime, language, moment, t} from "./text.js";
 
 const loading = 1 << 7; // Discord's flag of an answer that is to come
 const commandInteraction = 2; // its number for what a command causes
@@ -33,7 +34,7 @@ function context(app, message) {
   const name = person(app.model, meta.user).name;
   return h("div", {class: "line"}, icon("reply"),
     h("span", null, h("b", null, name), " ", t("message.used"), " ",
-      h("code", {class: "used-command"}, `/${meta.name ?? ""}`)));
+      h("code", {class: "used-command"}, `/${runnable(app.model.commands).find(({path}) => path === meta.name)?.paths[language()] ?? meta.name}`)));
 }
 
 /**
@@ -81,7 +82,6 @@ export class MessageView {
   #app;
   /** @type {{grouped: boolean, day: string} | null} */
   #place = null;
-  #language = ""; // of its picture
   #shown = new Map(); // name of a part to the JSON it was made from
   #context = h("div", {class: "context"});
   #gutter = h("div", {class: "gutter"});
@@ -94,10 +94,7 @@ export class MessageView {
   constructor(app, post) {
     const {id} = post.message;
     this.#app = app;
-    this.#files = new Files(app, (spoken) => {
-      this.#language = spoken;
-      if (this.article.lang !== spoken) this.#draw();
-    });
+    this.#files = new Files(app, (spoken) => this.#speakIn(spoken));
     this.post = post;
     this.head = h("div", {class: "byline", id: `by-${id}`});
     this.controls = new Controls(app, this);
@@ -117,18 +114,13 @@ export class MessageView {
     if (!isFresh && this.post === post && this.#place?.grouped === grouped && this.#place.day === day) return;
     this.post = post;
     this.#place = {grouped, day};
-    if (!post.message.attachments?.length) this.#language = "";
-    this.#draw();
+    if (!post.message.attachments?.length || !this.#content.lang) this.#speakIn(post.language || language());
+    this.#show();
   }
 
-  /** What its picture is in, else what the bot was told to speak for it; what people say is in whatever the page is. */
-  get language() {
-    return this.#language || this.post.language || language();
-  }
-
-  #draw() {
-    this.article.lang = this.language;
-    within(this.language, () => this.#show());
+  /** Says what language the bot's words are in: that of its picture, else the one that the bot was told to speak. @param {string} language */
+  #speakIn(language) {
+    for (const part of [this.#content, this.controls.element]) part.lang = language;
   }
 
   #show() {
@@ -154,10 +146,8 @@ export class MessageView {
 
   /** Says aloud what is new. @param {Message} [before] the message as it was */
   speak(before) {
-    within(this.language, () => {
-      const words = spoken(this.#app, this.post.message, before);
-      if (words) this.#app.announce(words, this.language);
-    });
+    const words = spoken(this.#app, this.post.message, before);
+    if (words) this.#app.announce(words, this.#content.lang);
   }
 
   /** Says below the message why an action on it failed; empty for nothing. */
@@ -189,14 +179,14 @@ export class MessageView {
     const nodes = markup(this.#app, message.content);
     const last = nodes.findLast(({nodeName}) => nodeName !== "DETAILS");
     if (!message.edited_timestamp || !last || ephemeral(message)) return nodes; // what one alone sees changes by one's own presses
-    const mark = h("small", {class: "edited", title: fullTime(new Date(message.edited_timestamp))}, ` ${t("message.edited")}`);
+    const mark = h("small", {class: "edited", lang: language(), title: fullTime(new Date(message.edited_timestamp))}, ` ${t("message.edited")}`);
     if (last.nodeName === "DIV") last.appendChild(mark);
     else nodes.push(mark);
     return nodes;
   }
 
   #part(name, data, make) {
-    const json = JSON.stringify([language(), data]);
+    const json = JSON.stringify(data);
     if (this.#shown.get(name) === json) return;
     this.#shown.set(name, json);
     make();

@@ -10,7 +10,7 @@ import {sketch} from "./sketch.js";
 import {describe} from "./command.js";
 import {dayName, language, daysBetween, t} from "./text.js";
 
-const near = 48; // pixels from the end that count as at the end
+const near = 48; // pixels from the end that count as at the end; of what is in sight more is seen
 const tapTime = lasting(3000); // ms after a tap in which a finger counts as on the board; a mouse is there for as long as it is
 const hovers = matchMedia("(hover: hover)");
 
@@ -29,12 +29,14 @@ export class Scroll {
   #width = 0;
   /** The message of a board that calls the user, and is out of sight. @type {HTMLElement | null} */
   #called = null;
+  /** What lies over the lower end of the box. @type {Private | null} */
+  aside = null;
   element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#go()}, t("channel.newest"), icon("down"));
 
   /** @param {HTMLElement} box what scrolls */
   constructor(box) {
     this.#box = box;
-    box.addEventListener("scroll", () => this.#look(), {passive: true});
+    box.addEventListener("scroll", () => this.look(), {passive: true});
     // Pictures that grow, a keyboard that rises: a reader at the end stays there.
     const watch = new ResizeObserver(() => this.#resized());
     watch.observe(box);
@@ -76,7 +78,7 @@ export class Scroll {
     change();
     if (board?.querySelector("[data-running]")) { // it must not move while it is played on: the next click is meant for the cell that is there now
       this.#box.scrollTop += board.getBoundingClientRect().top - before;
-      this.#look(1);
+      this.look(1);
     } else if (this.#pinned?.isConnected) this.stay();
     else if (stays || (wasPlayed && board?.closest("li")?.matches(":last-child"))) this.bottom(); // its end is read, and what can be done then
   }
@@ -86,19 +88,19 @@ export class Scroll {
     this.#toEnd();
     this.#heed();
     this.element.hidden = !this.#called;
-    if (this.#isEmpty) this.#look();
+    if (this.#isEmpty) this.look();
   }
 
   /** Brings a message into sight that its reader has turned into a board. @param {HTMLElement} message */
   show(message) {
     message.scrollIntoView({block: "start"});
-    this.#look();
+    this.look();
   }
 
   /** Something has come that is not for this reader alone. */
   news() {
     if (this.#isAtEnd && !this.#pinned) this.#toEnd();
-    else this.#offer();
+    if (!this.#isEndInSight) this.#offer();
   }
 
   /** A board in the channel has become the user's to play on, or is it no more. @param {HTMLElement} message @param {boolean} isTurn */
@@ -131,6 +133,7 @@ export class Scroll {
     const called = this.#called;
     this.#uncall();
     this.#pinned = null;
+    if (called ? !this.#isBoardInSight(called) : !this.#isEndInSight) this.aside?.close();
     if (called) called.scrollIntoView({block: "nearest"});
     else this.bottom();
     (called?.querySelector("article") ?? this.#box).focus({preventScroll: true});
@@ -139,17 +142,28 @@ export class Scroll {
   /** Whether the board of a message is in sight, or the hand from which it is played. @param {HTMLElement} message */
   #isBoardInSight(message) {
     const {match} = message.dataset, frames = match ? this.#box.querySelectorAll(`[data-match="${CSS.escape(match)}"] .frame`) : [];
-    return frames.length > 0 ? [...frames].some((frame) => this.#isInSight(frame)) : this.#isInSight(message);
+    return frames.length > 0 ? [...frames].some((frame) => this.#isInSight(frame, this.aside?.height)) : this.#isInSight(message, this.aside?.height);
   }
 
-  #isInSight(element) {
+  /** Whether the newest message is in sight: its upper edge at least. */
+  get #isEndInSight() {
+    const last = this.#box.querySelector(".messages > :last-child");
+    return !last || this.#isInSight(last, near + (this.aside?.height ?? 0));
+  }
+
+  /** @param {Element} element @param {number} [hidden] pixels of the box's lower end that something lies over */
+  #isInSight(element, hidden = 0) {
     const at = element.getBoundingClientRect(), box = this.#box.getBoundingClientRect();
-    return at.bottom > box.top && at.top < box.bottom;
+    return at.bottom > box.top + near && at.top < box.bottom - hidden;
   }
 
-  /** What one user alone is told, such as a step of a lesson, is read from its top; but a match in it is played from its end. */
+  /** What one user alone is told at the end, such as a step of a lesson. It is read from its top; but a match in it is played from its end. */
+  get #told() {
+    return this.#box.querySelector('.messages > :is([data-match=""], :not(:has([data-running]))):last-child > .is-private');
+  }
+
   #toEnd() {
-    const told = this.#box.querySelector('.messages > :is([data-match=""], :not(:has([data-running]))):last-child > .is-private');
+    const told = this.#told;
     if (told) told.scrollIntoView({block: "start"});
     else this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
   }
@@ -160,12 +174,13 @@ export class Scroll {
     return performance.now() - this.#usedAt < tapTime ? this.#used : null;
   }
 
-  #look(most = near) {
+  look(most = near) {
     const board = [...this.#box.querySelectorAll(".board[data-running]")].at(-1), {scrollHeight, clientHeight, scrollTop} = this.#box;
     this.#seen = board && this.#isInSight(board) ? board : null;
-    this.#isAtEnd = scrollHeight - clientHeight - scrollTop < most;
+    const told = this.#told?.getBoundingClientRect().top ?? Infinity;
+    this.#isAtEnd = scrollHeight - clientHeight - scrollTop < most || Math.abs(told - this.#box.getBoundingClientRect().top) < most;
     this.#heed();
-    if (this.#isAtEnd && !this.#called) this.element.hidden = true;
+    if (this.#isAtEnd && !this.#called && this.#isEndInSight) this.element.hidden = true;
   }
 }
 
@@ -176,6 +191,8 @@ export class Messages {
   /** @type {Map<string, MessageView>} by the message's id */
   #views = new Map();
   #channel = "";
+  /** The message that was used or opened last. @type {Element | null} */
+  #used = null;
   #welcome;
   #list = h("ol", {class: "messages", role: "list"});
   #private;
@@ -191,6 +208,7 @@ export class Messages {
     this.#private = new Private(app, this.scroll, () => this.#frame);
     const watch = new ResizeObserver(() => this.#private.put());
     for (const each of [this.#box, this.#list]) watch.observe(each);
+    this.#list.addEventListener("focusin", ({target}) => (this.#used = target instanceof Element ? target.closest("article") : null));
     this.element = h("div", {class: "stage"}, this.#box, this.#private.element);
     model.on("reset state", () => this.#sync(true));
     model.on("channels", () => this.#channel !== model.current && this.#sync());
@@ -208,9 +226,13 @@ export class Messages {
     view.article.focus({preventScroll: true});
   }
 
-  /** The board that is played on, for the keyboard; none while something lies open that Escape closes. @type {HTMLElement | undefined} */
+  /**
+   * The board that the keyboard goes to: the one that was used or opened last, if it can be played on or stepped through, or
+   * the newest. There is none while something lies open that Escape closes. @type {HTMLElement | undefined}
+   */
   get board() {
-    return this.#private.isOpen ? undefined : [.../** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll(".board[data-running]"))].at(-1);
+    const boards = /** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll('.board[data-running], .message:has([data-control$="/first"]) .board'));
+    return this.#private.isOpen ? undefined : [...boards].find((board) => this.#used?.contains(board)) ?? [...boards].at(-1);
   }
 
   #news({channel, id, isNew}) {
@@ -324,6 +346,7 @@ export class Messages {
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     const isToBoard = answersPress(message) && !message.attachments?.length;
     if (message.attachments?.length && this.#isOfUser(message)) this.#private.outdate();
+    if (isMine) this.#used = view.article;
     if (isMine || pinged) this.#private.release(); // what others say to each other moves no board
     if ((pinged && this.#views.size === 1) || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();

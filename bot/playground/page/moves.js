@@ -170,7 +170,7 @@ export class Offer {
     for (const each of message ? controlsOf(message) : []) {
       const {control, verb, parts: [, , ...rest]} = each, options = control.options ?? [];
       if (control.disabled) continue;
-      const answer = rest.slice(3).join("/");
+      const answer = rest.slice(4).join("/");
       if (verb === "move") this.#plays.set(rest.join("/"), press(each));
       if (verb === "solve" && answer && options.length === 0) this.#plays.set(answer, press(each));
       if (verb === "play" || verb === "solve") for (const option of options) this.#plays.set(option.value, choose(control, option));

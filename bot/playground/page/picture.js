@@ -118,18 +118,18 @@ class Picture {
     const own = Math.max(0, this.#sides.findIndex(({map}) => map.bottom === this.#files.me));
     const at = (own + Number(this.#files.isTurned)) % this.#sides.length, {map, picture = this.#isPlaying ? null : this.#paused} = this.#sides[at];
     const url = this.#loaded, {description = "", filename, width = 1, height = 1} = this.#file;
-    this.#play.textContent = this.#isPlaying ? t("picture.pause", {}, this.#files.language) : t("picture.play", {}, this.#files.language);
+    this.#play.textContent = this.#isPlaying ? t("picture.pause") : t("picture.play");
     this.#turn.hidden = this.#sides.length < 2;
     this.#turn.setAttribute("aria-pressed", String(this.#files.isTurned));
     this.#description.textContent = map.alt || description;
-    this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename}, this.#files.language);
+    this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename});
     const shown = `${at} ${this.#isPlaying} ${url}`;
     if (this.#shown === shown) return;
     this.#shown = shown;
     this.#map = map;
     this.#said.textContent = map.said;
     this.#said.hidden = map.said === "";
-    if (map.language) this.#files.speak(map.language);
+    if (map.language) this.#files.speak(this.#image.lang = this.#said.lang = this.#description.lang = map.language);
     const put = () => {
       URL.revokeObjectURL(this.#source);
       this.#source = picture ? URL.createObjectURL(picture) : "";
@@ -152,8 +152,6 @@ export class Files {
   #match = ""; // the last one that the message was about
   /** @type {Picture[]} */
   #pictures = [];
-  /** What the message is in. */
-  language = language();
   element = h("div", {class: "files"});
 
   /** @param {App} app @param {(language: string) => void} speak hears what language a picture is in */
@@ -186,8 +184,7 @@ export class Files {
   update(message) {
     const files = message.attachments ?? [], {match} = matchOf(message);
     this.#match = match || this.#match;
-    this.language = language();
-    const json = JSON.stringify([this.me, this.language, files]);
+    const json = JSON.stringify([this.me, files]);
     if (json === this.#json) return;
     this.#json = json;
     const isPicture = (file) => Boolean(file.content_type?.startsWith("image/") && file.width && file.height);

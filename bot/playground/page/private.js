@@ -1,12 +1,11 @@
 // The newest answer that one user alone sees. It stands beside the board where there is room, and else rises from below as
-// a sheet. It leaves the board and its controls in sight unless its text is long.
+// a sheet. It leaves the board and its controls in sight unless its text is long or it has controls itself.
 
 import {fill, h, icon, isEscape, tool} from "./dom.js";
 import {answersPress} from "./model.js";
 import {t} from "./text.js";
 
-const leastBeside = 260; // pixels that it needs beside a board
-const mostBeside = 560;
+const mostBeside = 560; // pixels of its width
 const margin = 12; // pixels around it
 const patient = 1.5; // how many times as high as the room that is free a text may be before it covers the controls, or a board
 
@@ -30,6 +29,7 @@ export class Private {
     this.#app = app;
     this.#scroll = scroll;
     this.#frameOf = frameOf;
+    scroll.aside = this;
     new ResizeObserver(() => this.put()).observe(this.#list);
     // Who scrolls does not play; but a wide board is panned in play.
     for (const name of ["wheel", "touchmove"]) document.addEventListener(name, ({target}) => !(target instanceof Element && target.closest(".frame, .private")) && this.release(), {passive: true});
@@ -38,6 +38,11 @@ export class Private {
 
   get isOpen() {
     return !this.element.hidden;
+  }
+
+  /** How much of the lower end of what it lies over it hides: what stands beside a board hides nothing. */
+  get height() {
+    return this.isOpen && !this.element.matches(".is-beside") ? this.element.offsetHeight : 0;
   }
 
   has(view) {
@@ -53,6 +58,7 @@ export class Private {
     this.#list.scrollTop = 0;
     this.#scroll.pin(view && this.#frameOf());
     this.put();
+    this.#scroll.look();
   }
 
   /**
@@ -80,20 +86,23 @@ export class Private {
     if (!this.isOpen) this.element.parentElement?.style.removeProperty("--sheet");
   }
 
-  /** Puts it where it covers nothing that the board's player needs, and makes room for it there. */
+  /** Puts it where it covers nothing that the board's player needs: beside the board above its controls, or below the board. */
   put() {
     const stage = this.element.parentElement, frame = this.#frameOf();
     if (!stage || !this.isOpen) return;
-    const box = stage.getBoundingClientRect(), at = frame?.getBoundingClientRect(), {style, classList} = this.element;
-    const controls = frame?.closest("article")?.querySelector(".controls")?.getBoundingClientRect();
-    const isUnder = at && controls && controls.left > at.right; // the controls stand beside the board, and there is room under them
-    const room = box.right - 2 * margin - (at ? Math.max(at.right, isUnder ? 0 : controls?.right ?? 0) : box.left + box.width / 3);
-    const isBeside = room >= leastBeside && innerWidth >= 720, whole = box.height - 2 * margin;
+    const box = stage.getBoundingClientRect(), at = frame?.getBoundingClientRect(), {style, classList} = this.element, whole = box.height - 2 * margin;
+    const isBeside = getComputedStyle(stage.querySelector(".messages") ?? stage).getPropertyValue("--beside") !== "";
+    const left = (at ? at.right - box.left : 0.62 * box.width) + margin;
+    const used = [...frame?.closest("article")?.querySelectorAll(".modes, .controls") ?? []].map((each) => each.getBoundingClientRect()).filter(({height}) => height > 0);
+    const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight, isPlayed = frame?.querySelector("[data-running]"), isShort = isPlayed && !this.#view?.post.message.components?.length;
+    const top = Math.min(...used.map((each) => each.top)), least = isShort ? box.height / 3 : Math.min(all + margin, whole); // long words may cover what is over; what has controls covers those of the board too
+    const above = top < box.bottom && top > box.top + least ? top - box.top - margin : whole;
+    const free = isBeside ? above : box.height - (frame?.offsetHeight ?? 0) - margin / 2;
+    const isCovering = !isBeside && (!frame || all > (isPlayed ? patient : 1) * free);
     classList.toggle("is-beside", isBeside);
-    style.setProperty("--width", `${Math.min(mostBeside, room)}px`);
-    const all = this.#list.scrollHeight + this.element.offsetHeight - this.#list.offsetHeight;
-    const free = isUnder && isBeside ? box.bottom - controls.bottom - 2 * margin : isBeside ? whole : box.height - (frame?.offsetHeight ?? 0) - margin / 2;
-    const isCovering = !frame || all > patient * free;
+    style.setProperty("--left", `${left}px`);
+    style.setProperty("--width", `${Math.min(mostBeside, box.width - left - margin)}px`);
+    style.setProperty("--bottom", `${isBeside && above !== whole ? box.bottom - top : margin}px`);
     style.setProperty("--most", `${isCovering ? whole : free}px`);
     stage.style.setProperty("--sheet", `${isBeside || isCovering ? 0 : this.element.offsetHeight}px`);
     this.#scroll.stay();

@@ -2,50 +2,31 @@
 
 import {h} from "./dom.js";
 
-/** The texts by language and key. @type {Record<string, Record<string, string>>} */
-const words = {};
-let spoken = "en";
+/** The texts by key. @type {Record<string, string>} */
+let words = {};
 
 /** Loads the texts; t speaks a language from then on. @param {string} wanted "es" or "en" */
 export async function speak(wanted) {
-  await Promise.all(["es", "en"].map(async (each) => {
-    const answer = await fetch(new URL(`texts/${each}.json`, import.meta.url));
-    if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
-    words[each] = await answer.json();
-  }));
-  spoken = wanted;
+  const answer = await fetch(new URL(`texts/${wanted}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
+  words = await answer.json();
   document.documentElement.lang = wanted;
-}
-
-/**
- * Makes something whose words are in a language, which need not be the page's: a message is in that of whom it was made for.
- * @param {string} wanted @param {() => void} make
- */
-export function within(wanted, make) {
-  const page = spoken;
-  spoken = wanted;
-  try {
-    make();
-  } finally {
-    spoken = page;
-  }
 }
 
 /**
  * The text of a key, which the catalogues have behind "playground.", with its gaps filled. An unknown key is shown in
  * brackets, so that it is noticed.
  * @param {string} key @param {Record<string, string | number>} [gaps]
- * @param {string} [wanted] the language, if not the one that is spoken
  */
-export function t(key, gaps = {}, wanted = spoken) {
-  const text = words[wanted]?.[key];
+export function t(key, gaps = {}) {
+  const text = words[key];
   if (text === undefined) return `[${key}]`;
   return text.replace(/\{\{\.(\w+)\}\}/g, (gap, name) => String(gaps[name] ?? gap));
 }
 
 /** The language that t speaks, "es" or "en". */
 export function language() {
-  return spoken;
+  return document.documentElement.lang;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,8 +41,8 @@ const styles = {
   F: {dateStyle: "full", timeStyle: "short"},
 };
 
-function format(date, style, wanted = language()) {
-  return new Intl.DateTimeFormat(wanted, style).format(date);
+function format(date, style) {
+  return new Intl.DateTimeFormat(language(), style).format(date);
 }
 
 /** How many midnights lie between two dates. */
@@ -94,24 +75,24 @@ export function dayName(date) {
   return format(date, styles.D);
 }
 
-/** What <t:UNIX:letter> becomes in the language of what is around it; without a letter Discord shows f. */
-export function timestamp(unix, letter = "f", wanted = language()) {
+/** What <t:UNIX:letter> becomes; without a letter Discord shows f. */
+export function timestamp(unix, letter = "f") {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${unix}>`);
   const relative = letter === "R";
   return h("time", {
-    class: "stamp", datetime: date.toISOString(), title: fullTime(date), "data-relative": relative && unix, lang: wanted,
-  }, relative ? distance(unix, wanted) : format(date, styles[letter] ?? styles.f, wanted));
+    class: "stamp", datetime: date.toISOString(), title: fullTime(date), "data-relative": relative && unix, lang: language(),
+  }, relative ? distance(unix) : format(date, styles[letter] ?? styles.f));
 }
 
 /** Units in seconds, the largest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const units = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
 /** How far away a moment is: in 3 minutes, 2 days ago. */
-function distance(unix, wanted) {
+function distance(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(wanted, {numeric: "auto"}).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language(), {numeric: "auto"}).format(Math.round(seconds / size), unit);
 }
 
 /** How long ago a moment was, in milliseconds, as a stopwatch shows it: 4:05. */
@@ -124,7 +105,7 @@ export function stopwatch(since) {
 export function tick() {
   setInterval(() => {
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-relative]"))) {
-      const text = distance(Number(node.dataset.relative), node.lang);
+      const text = distance(Number(node.dataset.relative));
       if (node.textContent !== text) node.textContent = text;
     }
     for (const node of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("[data-since]"))) node.textContent = stopwatch(Number(node.dataset.since));

@@ -68,7 +68,7 @@ func (z *Puzzler) refute(ctx context.Context, move game.Move, next *connectfour.
 	pairs := []any{"Column", string(move), "Reply", string(reply), "Opponent", connectfour.SideTerm(next.ToMove()[0])}
 	return game.Explanation{
 		Said: []game.Phrase{refuted(g, score, pairs)},
-		View: puzzle.Shown(next.View(game.Nobody), game.AdvisedMove{Move: reply, Sure: true}),
+		View: puzzle.Shown(next.View(game.Nobody), reply),
 	}, nil
 }
 

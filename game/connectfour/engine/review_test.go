@@ -100,7 +100,8 @@ func TestSummary(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, test.want, say(t, review.Summary))
 			if len(review.Moves) > 0 {
-				require.Equal(t, "Red wins\na draw\nYellow wins", say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
+				require.Equal(t, "Red wins\na draw\nYellow wins",
+					say(t, review.Curve.Top, review.Curve.Middle, review.Curve.Bottom))
 			} else {
 				require.Nil(t, review.Curve)
 			}

@@ -52,7 +52,7 @@ type round struct {
 func newRound(p *kamisado.Position) *round {
 	r := &round{Round: solver.RoundOf(p), published: p.Mode().Published()}
 	for side := range game.Seat(2) {
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			r.rows[side][c] = worth(p, side, p.Gain(side, c), true)
 			if !r.published {
 				r.blocks[side][c] = worth(p, side, 1, false)

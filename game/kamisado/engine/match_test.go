@@ -97,7 +97,7 @@ func choiceIn(tb testing.TB, mode kamisado.Mode, random *rand.Rand) kamisado.Pos
 		case random.IntN(3) == 0:
 			return next
 		}
-		p, _ = next.Play(kamisado.FillMove(kamisado.Hand(random.IntN(kamisado.Hands))))
+		p, _ = next.Play(kamisado.FillMove(kamisado.Hand(random.IntN(int(kamisado.Hands)))))
 	}
 }
 
@@ -108,7 +108,7 @@ func gain(tb testing.TB, s *solver.Solver, p kamisado.Position, random *rand.Ran
 	require.NoError(tb, err)
 	more := 0
 	for range judgeRounds {
-		for h := range kamisado.Hand(kamisado.Hands) {
+		for h := range kamisado.Hands {
 			next, _ := p.Play(kamisado.FillMove(h))
 			end, _, err := avanzado(p.Mode()).playOut(tb.Context(), next, random)
 			require.NoError(tb, err)

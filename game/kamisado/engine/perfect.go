@@ -78,7 +78,7 @@ func (f *perfect) swindle(
 func inBook(p *kamisado.Position) bool {
 	for side := range game.Seat(2) {
 		sumos := 0
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			if p.Sumo(side, c) {
 				sumos++
 			}
@@ -401,7 +401,7 @@ func betterHand(found *[kamisado.Hands]lineUp, random *rand.Rand) kamisado.Hand 
 	case order < 0:
 		return kamisado.Right
 	}
-	return kamisado.Hand(random.IntN(kamisado.Hands))
+	return kamisado.Hand(random.IntN(int(kamisado.Hands)))
 }
 
 // cost is the less the better a line-up is for the side that does not begin. One of which nothing

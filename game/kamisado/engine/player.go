@@ -35,7 +35,7 @@ func read(v game.View) (kamisado.Position, error) {
 	}
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over || v.Outcome != nil {
-		return p, game.Refuse(game.KindOver, 0, game.Say("kamisado.over"))
+		return p, game.Refuse(game.KindOver, 0, "kamisado.over")
 	}
 	return m.Board(), nil
 }
@@ -52,7 +52,7 @@ type lookahead struct {
 }
 
 // publishedModes is how many modes are published ones.
-const publishedModes = kamisado.Modes - int(kamisado.Classic)
+const publishedModes = kamisado.Modes - kamisado.Classic
 
 // firstMargin is the margin of a round's first move, whose values mean little.
 const firstMargin = 100

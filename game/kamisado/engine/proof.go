@@ -123,7 +123,7 @@ func (v *prover) least(ctx context.Context, p *kamisado.Position, found proven) 
 // that end the match are as good as the fewest of them.
 func rungsOf(p *kamisado.Position, side game.Seat) (rungs []int) {
 	needed := p.Mode().Target() - p.Points(side)
-	for c := range kamisado.Colour(kamisado.Colours) {
+	for c := range kamisado.Colours {
 		if p.Where(side, c) == kamisado.NoCell {
 			continue
 		}

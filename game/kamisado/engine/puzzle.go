@@ -117,7 +117,7 @@ func (z *Puzzler) refute(ctx context.Context, next *kamisado.Match, pairs ...any
 		return game.Explanation{}, err
 	}
 	pairs = append(pairs, "Reply", reply.String())
-	refuted.View.Advised = []game.AdvisedMove{{Move: game.Move(reply.String()), Sure: true}}
+	refuted.View = puzzle.Shown(refuted.View, game.Move(reply.String()))
 	refuted.Said = []game.Phrase{sayLost(plies, pairs)}
 	return refuted, nil
 }

@@ -81,7 +81,7 @@ func (r rival) value(p *kamisado.Position, depth, alpha, beta int) int {
 
 // rowsOf is how many rows a side's towers have come from their home row.
 func rowsOf(p *kamisado.Position, side game.Seat) (rows int) {
-	for c := range kamisado.Colour(kamisado.Colours) {
+	for c := range kamisado.Colours {
 		if cell := p.Where(side, c); cell != kamisado.NoCell {
 			rows += int(kamisado.SquareOf(side, cell)) / 8
 		}

@@ -104,7 +104,7 @@ func usable(p *solver.Board) (first, last uint8) {
 	if c, forced := p.Forced(); forced {
 		return c, c
 	}
-	return 0, kamisado.Colours - 1
+	return 0, uint8(kamisado.Colours) - 1
 }
 
 // farRow is the most that the side to move gets by a move to the far row, less than anything if

@@ -33,6 +33,7 @@ type position struct {
 	minesweeper.Size
 	solver.Grid
 	flags minesweeper.Set
+	given bool // as in minesweeper.Board
 }
 
 // newPosition returns a position without a cell.
@@ -43,6 +44,7 @@ func newPosition(size minesweeper.Size, mines int) *position {
 // positionOf returns the position of a board.
 func positionOf(b *minesweeper.Board) *position {
 	p := newPosition(b.Size, b.Mines)
+	p.given = b.Given
 	p.flags = minesweeper.NewSet(b.Cells())
 	for cell, square := range b.Squares {
 		number := solver.Unknown
@@ -60,17 +62,27 @@ func positionOf(b *minesweeper.Board) *position {
 // isOpen reports whether a cell is open.
 func (p *position) isOpen(cell int) bool { return p.Numbers[cell] != solver.Unknown }
 
-// isBegun reports whether any cell is open.
-func (p *position) isBegun() bool { return slices.Max(p.Numbers) != solver.Unknown }
+// isBegun reports whether the mines lie.
+func (p *position) isBegun() bool { return p.given || slices.Max(p.Numbers) != solver.Unknown }
+
+// closedForm is the head of a position as JSMinesweeper writes it: columns, rows and mines. Then its rows follow.
+var closedForm = regexp.MustCompile(`^\s*(\d+)[xX](\d+)[xX](\d+)\s+`)
+
+// plain has what positions have for the closed cells of JSMinesweeper.
+var plain = strings.NewReplacer("H", "#", "F", "#")
 
 // headForm is the size, of at most two digits a side, and the mines of a position.
 var headForm = regexp.MustCompile(`^([1-9]\d?)[xX]([1-9]\d?) (\d{1,4})$`)
 
 // parsePosition reads what is open of a board: "ROWSxCOLUMNS MINES CELLS", with the
 // rows of the cells joined by /, # for a closed cell and 0 to 8 for an open one. A
-// view's Notation is one. A board may have a single row, and any number of mines
-// that fits. Errors are *game.Error with KindPosition.
+// view's Notation is one. It also reads positions of JSMinesweeper. A board may have a single row, and any number of
+// mines that fits. Errors are *game.Error with KindPosition.
 func parsePosition(text string) (*position, error) {
+	if head := closedForm.FindStringSubmatch(text); head != nil {
+		cells := strings.Join(strings.Fields(text[len(head[0]):]), "/")
+		text = fmt.Sprintf("%sx%s %s %s", head[2], head[1], head[3], plain.Replace(cells))
+	}
 	fields := strings.Fields(text)
 	if len(fields) != 3 {
 		return nil, badPosition("fields", "Count", len(fields))
@@ -111,7 +123,7 @@ func parsePosition(text string) (*position, error) {
 
 // badPosition refuses the text of a position.
 func badPosition(why string, pairs ...any) error {
-	return game.Refuse(game.KindPosition, 0, game.Say("minesweeper.position."+why, pairs...))
+	return game.Refuse(game.KindPosition, 0, "minesweeper.position."+why, pairs...)
 }
 
 // Analysis is what is proven of a position's closed cells.
@@ -168,7 +180,7 @@ func (Coach) Hint(ctx context.Context, v game.View) (h game.Hint, err error) {
 	case err != nil && !errors.Is(err, solver.ErrHard):
 		return h, err
 	case len(choice.Safe)+len(choice.Best) == 0:
-		return h, game.Refuse(game.KindOver, 3, game.Say("minesweeper.over"))
+		return h, game.Refuse(game.KindOver, 3, "minesweeper.over")
 	}
 	advise := func(cell int, action minesweeper.Action, isSure bool) {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(p.Name(cell) + string(action)), Sure: isSure})

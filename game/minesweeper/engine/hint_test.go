@@ -259,8 +259,16 @@ func TestAnalyseOfAMatch(t *testing.T) {
 	require.Subset(t, slices.Collect(maps.Keys(a.Probability)), mines)
 }
 
+// A position of JSMinesweeper has the columns first.
+func TestParseClosedPosition(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"3x2x1\nHF1\nH10", "3X2x1\r\nHF1\r\nH10\r\n", "3x2x1 HF1 H10"} {
+		require.Equal(t, parse(t, "2x3 1 ##1/#10"), parse(t, text), text)
+	}
+}
+
 func FuzzParsePosition(f *testing.F) {
-	for _, text := range []string{"2x2 1 1#/##", "", "1x3 1 0#1", "99x99 1 #", "2x2 1 1\xff/##"} {
+	for _, text := range []string{"2x2 1 1#/##", "", "1x3 1 0#1", "99x99 1 #", "2x2 1 1\xff/##", "3x2x1\nHF1\nH10"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -128,7 +128,7 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 // cellsOf reads an answer: closed cells to open, at least one, each counted once.
 func (p *position) cellsOf(answer []game.Move) (cells []int, err error) {
 	if len(answer) == 0 {
-		return nil, game.Refuse(game.KindNotation, 0, game.Say("minesweeper.puzzle.none"))
+		return nil, game.Refuse(game.KindNotation, 0, "minesweeper.puzzle.none")
 	}
 	for _, move := range answer {
 		m, err := minesweeper.ParseMove(string(move))
@@ -138,13 +138,13 @@ func (p *position) cellsOf(answer []game.Move) (cells []int, err error) {
 		cell, ok := p.Cell(m.Row, m.Column)
 		switch {
 		case m.Action != minesweeper.Opening:
-			return nil, game.Refuse(game.KindIllegal, 4, game.Say("minesweeper.puzzle.opening", "Move", m.String()))
+			return nil, game.Refuse(game.KindIllegal, 4, "minesweeper.puzzle.opening", "Move", m.String())
 		case !ok:
 			last := p.Name(p.Cells() - 1)
 			return nil, game.Refuse(game.KindIllegal, 1,
-				game.Say("minesweeper.illegal.outside", "Cell", m.String(), "Last", last))
+				"minesweeper.illegal.outside", "Cell", m.String(), "Last", last)
 		case p.isOpen(cell):
-			return nil, game.Refuse(game.KindIllegal, 4, game.Say("minesweeper.puzzle.open", "Cell", m.String()))
+			return nil, game.Refuse(game.KindIllegal, 4, "minesweeper.puzzle.open", "Cell", m.String())
 		}
 		cells = append(cells, cell)
 	}

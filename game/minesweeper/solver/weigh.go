@@ -252,10 +252,8 @@ func nextChoose(exact []*big.Int, m, n, k int) *big.Int {
 // ldexp returns an integer times a power of two, rounded once.
 func ldexp(x *big.Int, exponent int) float64 {
 	f := new(big.Float).SetPrec(53).SetInt(x)
-	mantissa := new(big.Float)
-	e := f.MantExp(mantissa) + exponent
-	m, _ := mantissa.Float64()
-	return math.Ldexp(m, e)
+	product, _ := f.SetMantExp(f, exponent).Float64()
+	return product
 }
 
 // tiny stands for weights too small for a float64. A weight above 0 stays above 0, so that

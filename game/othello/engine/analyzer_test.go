@@ -67,12 +67,11 @@ func TestAnalyzerRefuses(t *testing.T) {
 	t.Parallel()
 	for text, key := range map[string]string{
 		"":                                          "othello.position.fields",
-		strings.Repeat("-", 63) + " X":              "othello.position.fields",
-		strings.Repeat("-", 63) + "y X":             "othello.position.cell",
-		strings.Repeat("ñ", 64) + " X":              "othello.position.cell",
-		strings.Repeat("-", 64):                     "othello.position.fields",
-		strings.Repeat("-", 64) + " B":              "othello.position.turn",
-		strings.Repeat("-", 64) + " X X":            "othello.position.size",
+		strings.Repeat("-", 62) + " X":              "othello.position.signs",
+		strings.Repeat("-", 63) + "y X":             "othello.position.signs",
+		strings.Repeat("ñ", 64) + " X":              "othello.position.fields",
+		strings.Repeat("-", 64) + " Z":              "othello.position.turn",
+		strings.Repeat("-", 64) + " X X":            "othello.position.signs",
 		"10x10 10/10/10/10/4OX4/4XO4/10/10/10/10 X": "othello.solve.size",
 	} {
 		_, err := Analyzer{}.Analyze(t.Context(), text)

@@ -140,7 +140,7 @@ func (l limits) judgeImage(ctx context.Context, p othello.Position) (judgement, 
 		}
 	}
 	s := newSearch(ctx, p, usual(l.small), l.wide)
-	list, _, err := s.rank(slices.Collect(p.Moves().All()), left)
+	list, err := s.rank(slices.Collect(p.Moves().All()), left)
 	return judgement{best: []int{list[0].cell}, discs: s.tree.discs(list[0].value)}, err
 }
 
@@ -260,7 +260,7 @@ func (Analyzer) Analyze(ctx context.Context, position string) (any, error) {
 		return nil, err
 	}
 	if p.Size() != othello.Size8x8 {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("othello.solve.size"))
+		return nil, game.Refuse(game.KindPosition, 0, "othello.solve.size")
 	}
 	solved, err := solve(ctx, boardOf(p), 0)
 	if err != nil {

@@ -232,7 +232,7 @@ func (g *trainingGame) choose(ply int, moves []int) (cell int, err error) {
 		depth = 1
 	}
 	g.search.start(g.board)
-	list, _, err := search{&g.search.budget, g.search}.rank(moves, depth)
+	list, err := search{&g.search.budget, g.search}.rank(moves, depth)
 	if err != nil {
 		return 0, err
 	}

@@ -179,7 +179,7 @@ func (e expert) player() player {
 		case solves:
 			nodes, most = e.small/2, e.solver
 		}
-		list, _, err := newSearch(ctx, p, usual(nodes), e.wide).rank(cells, left)
+		list, err := newSearch(ctx, p, usual(nodes), e.wide).rank(cells, left)
 		if err != nil || !solves {
 			return list[0].cell, err
 		}

@@ -97,7 +97,7 @@ func (z *Puzzler) Explain(ctx context.Context, p game.Puzzle, answer []game.Move
 	reply := game.Move(next.Size().CellName(solved.best[0]))
 	return game.Explanation{
 		Said: []game.Phrase{game.Say(key, append(pairs, "Reply", string(reply))...)},
-		View: puzzle.Shown(played.View(game.Nobody), game.AdvisedMove{Move: reply, Sure: true}),
+		View: puzzle.Shown(played.View(game.Nobody), reply),
 	}, nil
 }
 

@@ -244,7 +244,7 @@ func (s *story) summary() game.Phrase {
 		case m.sure:
 			key = "othello.review.costliest"
 		}
-		said = m.said(key, m.named(i))
+		said = m.said(key, []any{"Number", i + 1, "Side", othello.SideTerm(m.p.Turn()), "Move", m.p.Size().CellName(m.cell)})
 	}
 	if s.end == nil || s.end.Winner == game.Nobody {
 		return said
@@ -254,11 +254,6 @@ func (s *story) summary() game.Phrase {
 		return game.Say("othello.review.gaveup", "Loser", othello.SideTerm(loser), "Said", said)
 	}
 	return said
-}
-
-// named returns the values that name a move in a phrase.
-func (m *moment) named(i int) []any {
-	return []any{"Number", i + 1, "Side", othello.SideTerm(m.p.Turn()), "Move", m.p.Size().CellName(m.cell)}
 }
 
 // turning returns the worst move; nil where there is none.

@@ -85,23 +85,20 @@ func (s search) judge(cells []int, depth int) (list []choice, err error) {
 }
 
 // rank searches the moves on cells, in the order in which to try them, one move deeper each time until
-// the nodes are used up or it has searched so many moves deep. It returns the best move first, and how deep
-// it is searched; only the best has its value, others have a bound. An iteration that was interrupted counts
-// only for the moves that it found to be better than the best before. The error is the context's.
-func (s search) rank(cells []int, most int) (list []choice, depth int, err error) {
+// the nodes are used up or it has searched so many moves deep. It returns the best move first; only that
+// has its value, others have a bound. An iteration that was interrupted counts only for the moves that it found
+// to be better than the best before. The error is the context's.
+func (s search) rank(cells []int, most int) (list []choice, err error) {
 	for _, cell := range cells {
 		list = append(list, choice{cell: cell})
 	}
-	for depth < most && s.err == nil {
-		s.iterate(list, depth+1)
-		if s.err == nil {
-			depth++
-		}
+	for depth := 1; depth <= most && s.err == nil; depth++ {
+		s.iterate(list, depth)
 	}
 	if errors.Is(s.err, errNodes) {
-		return list, depth, nil
+		return list, nil
 	}
-	return list, depth, s.err
+	return list, s.err
 }
 
 // iterate searches each move so many moves deep. Each one that is better than all before goes to the front.

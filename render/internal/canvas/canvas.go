@@ -70,11 +70,17 @@ func (c *Canvas) Bar(x, y, w, h float64, col color.Color) {
 	c.dc.Fill()
 }
 
+// Fill fills all of the part.
+func (c *Canvas) Fill(col color.Color) { c.Bar(0, 0, c.Width, c.Height, col) }
+
 // Disc fills a circle.
-func (c *Canvas) Disc(x, y, r float64, col color.Color) {
+func (c *Canvas) Disc(x, y, r float64, col color.Color) { c.Ellipse(x, y, r, r, col) }
+
+// Ellipse fills an ellipse.
+func (c *Canvas) Ellipse(x, y, rx, ry float64, col color.Color) {
 	px, py := c.at(x, y)
 	c.dc.SetColor(col)
-	c.dc.DrawCircle(px, py, r*c.Unit)
+	c.dc.DrawEllipse(px, py, rx*c.Unit, ry*c.Unit)
 	c.dc.Fill()
 }
 

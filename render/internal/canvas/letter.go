@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"strings"
@@ -84,6 +85,24 @@ func (l *Letters) Fit(size float64, text string, room int) string {
 
 // leastWidth is that of a tile.
 const leastWidth = 3
+
+// Lines breaks a text into lines that fit a room: at blanks, and within words that are longer.
+func (l *Letters) Lines(size float64, text string, room int) (lines []string) {
+	for rest := []rune(text); len(rest) > 0; {
+		n := len(rest)
+		for n > 1 && l.Measure(size, string(rest[:n])) > room {
+			n--
+		}
+		end := n
+		for n < len(rest) && end > 0 && rest[end] != ' ' {
+			end--
+		}
+		n = cmp.Or(end, n)
+		lines = append(lines, string(rest[:n]))
+		rest = []rune(strings.TrimLeft(string(rest[n:]), " "))
+	}
+	return lines
+}
 
 // extent is how far a letter moves on, and how far its ink reaches beyond that at both
 // sides, in pixels. A trace of ink does not count.

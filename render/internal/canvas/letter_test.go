@@ -29,6 +29,16 @@ func TestFit(t *testing.T) {
 	require.Equal(t, "Max…", l.Fit(20, "Maximilian", room-1))
 }
 
+func TestLines(t *testing.T) {
+	t.Parallel()
+	l := NewLetters()
+	room := l.Measure(20, "Clara Isabel")
+	require.Equal(t, []string{"Clara Isabel", "de los", "Montes"}, l.Lines(20, "Clara Isabel de los Montes", room))
+	require.Equal(t, []string{"Ada", "Maximi", "lian"}, l.Lines(20, "Ada Maximilian", l.Measure(20, "Maximi")))
+	require.Empty(t, l.Lines(20, "", room))
+	require.Equal(t, []string{"W", "W"}, l.Lines(20, "WW", 1), "no line is empty")
+}
+
 // The ink of a letter is as wide as the letter, also where it leans.
 func TestLettersHoldTheirInk(t *testing.T) {
 	t.Parallel()

@@ -37,23 +37,12 @@ func (c *Canvas) shade(ramp []RGB, at func(x, y float64) float64) {
 	c.dc.Fill()
 }
 
-// down is lit at the top of a thing from one height to another, in pixels of the image.
-func down(top, low float64) func(x, y float64) float64 {
-	return func(_, y float64) float64 { return (y - top) / (low - top) }
-}
-
-// ShadedBar fills a rectangle with round corners, lit from above; all in pixels from the
-// canvas's corner.
-func (c *Canvas) ShadedBar(x, y, w, h, radius float64, ramp []RGB) {
-	c.dc.DrawRoundedRectangle(c.x+x, c.y+y, w, h, radius)
-	c.shade(ramp, down(c.y+y, c.y+y+h))
-}
-
 // ShadedDisc fills a circle, lit from above.
 func (c *Canvas) ShadedDisc(x, y, r float64, ramp []RGB) {
 	px, py := c.at(x, y)
-	c.dc.DrawCircle(px, py, r*c.Unit)
-	c.shade(ramp, down(py-r*c.Unit, py+r*c.Unit))
+	radius := r * c.Unit
+	c.dc.DrawCircle(px, py, radius)
+	c.shade(ramp, func(_, y float64) float64 { return (y - py + radius) / (2 * radius) })
 }
 
 // Facets fills a regular polygon with triangles around its middle, of which one points to the
@@ -70,26 +59,6 @@ func (c *Canvas) Facets(ramp []RGB, points ...Point) {
 		const light = -5 * math.Pi / 8 // above, a little from the left
 		return (1 - math.Cos(math.Round(math.Atan2(py-y, px-x)/facet)*facet-light)) / 2
 	})
-}
-
-// Shadow darkens softly what is within an ellipse around x, y: most in its middle, nothing at
-// its rim. most is an opacity, from 0 to 1.
-func (c *Canvas) Shadow(x, y, rx, ry, most float64) {
-	px, py := c.at(x, y)
-	c.dc.DrawEllipse(px, py, rx*c.Unit, ry*c.Unit)
-	c.dc.SetFillStyle(shadow(func(x, y float64) float64 {
-		const whole = 0.55 // of the way to the rim
-		t := min(1, (1-math.Hypot((x-px)/(rx*c.Unit), (y-py)/(ry*c.Unit)))/(1-whole))
-		return most * t * t * (3 - 2*t)
-	}))
-	c.dc.Fill()
-}
-
-// shadow is black of an opacity that depends on the place.
-type shadow func(x, y float64) float64
-
-func (s shadow) ColorAt(x, y int) color.Color {
-	return Black.Translucent(max(0, s(float64(x)+0.5, float64(y)+0.5)))
 }
 
 // The measures of a cell, in cells: the gap at its edges, its corners, the edges in the
@@ -178,17 +147,17 @@ const VeilOpacity = 0.5
 // which leave the sides of a frame to be seen.
 func (c *Canvas) TurnCorners() {
 	const arm, radius = 0.24, 0.05
-	wide, line := c.frameWidths()
+	wide, _ := c.frameWidths()
 	at, _ := c.framePlace()
 	c.dc.SetLineCapRound()
 	defer c.dc.SetLineCapButt()
 	for _, stroke := range []struct {
 		wide float64
 		col  color.Color
-	}{{wide + 2*line, Gap.Translucent(VeilOpacity)}, {wide, White}} {
+	}{{wide + 4, Ink}, {wide, White}} {
 		for corner := range 4 {
 			place := func(x, y float64) (px, py float64) { // from the corner inwards, in cells
-				px, py = at+line+x*c.Unit, at+line+y*c.Unit
+				px, py = at+x*c.Unit, at+y*c.Unit
 				if corner%2 == 1 {
 					px = c.Unit - px
 				}

@@ -17,25 +17,17 @@ func TestRamp(t *testing.T) {
 func TestLightFallsFromAbove(t *testing.T) {
 	t.Parallel()
 	ramp := []RGB{White, {128, 128, 128}, Black}
-	for name, draw := range map[string]func(c *Canvas){
-		"a bar":  func(c *Canvas) { c.ShadedBar(0, 0, 40, 40, 0, ramp) },
-		"a disc": func(c *Canvas) { c.ShadedDisc(0.5, 0.5, 0.5, ramp) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			c := New(40, 40, 40, ParseFont())
-			draw(c)
-			level := c.Image().RGBAAt(20, 1).R
-			for y := 1; y < 39; y++ {
-				got := c.Image().RGBAAt(20, y)
-				require.Equal(t, uint8(255), got.A)
-				require.LessOrEqual(t, got.R, level)
-				require.LessOrEqual(t, level-got.R, uint8(8))
-				level = got.R
-			}
-			require.Less(t, level, uint8(100))
-		})
+	c := New(40, 40, 40, ParseFont())
+	c.ShadedDisc(0.5, 0.5, 0.5, ramp)
+	level := c.Image().RGBAAt(20, 1).R
+	for y := 1; y < 39; y++ {
+		got := c.Image().RGBAAt(20, y)
+		require.Equal(t, uint8(255), got.A)
+		require.LessOrEqual(t, got.R, level)
+		require.LessOrEqual(t, level-got.R, uint8(8))
+		level = got.R
 	}
+	require.Less(t, level, uint8(100))
 }
 
 // Of the facets of a square, the upper one is in the light and the lower one in the shade; the left one has more light
@@ -50,19 +42,6 @@ func TestFacets(t *testing.T) {
 	require.Greater(t, left, right)
 	require.Greater(t, right, low)
 	require.Equal(t, top, at(28, 5), "a facet is flat")
-}
-
-// A shadow is darkest in its middle, and gone at its rim.
-func TestShadow(t *testing.T) {
-	t.Parallel()
-	c := New(40, 40, 40, ParseFont())
-	c.Shadow(0.5, 0.5, 0.45, 0.2, 0.5)
-	m := c.Image()
-	require.InDelta(t, 128, m.RGBAAt(20, 20).A, 1)
-	require.Greater(t, m.RGBAAt(20, 20).A, m.RGBAAt(33, 20).A)
-	require.NotZero(t, m.RGBAAt(33, 20).A)
-	require.Zero(t, m.RGBAAt(39, 20).A)
-	require.Zero(t, m.RGBAAt(20, 29).A)
 }
 
 // The sides of a frame are straight and all the same, in cells of every size: each pixel of

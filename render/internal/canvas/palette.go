@@ -65,11 +65,10 @@ func neutrals() []RGB {
 	return p
 }
 
-// NewPalette makes a palette of the base colours, those of a game, and the blends that
-// its edges need.
-func NewPalette(own []RGB, edges ...[]RGB) color.Palette {
+// NewPalette makes a palette of the base colours and those of a game.
+func NewPalette(own []RGB) color.Palette {
 	p := BasePalette()
-	for _, c := range slices.Concat(own, slices.Concat(edges...), neutrals()) {
+	for _, c := range slices.Concat(own, neutrals()) {
 		if !slices.Contains(p, color.Color(c)) {
 			p = append(p, c)
 		}
@@ -105,12 +104,6 @@ func linear(v uint8) float64 {
 		return x / 12.92
 	}
 	return math.Pow((x+0.055)/1.055, 2.4)
-}
-
-// Contrast is the luminance contrast ratio of two colours, 1 to 21 (WCAG 2).
-func Contrast(a, b RGB) float64 {
-	x, y := Luminance(a), Luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
 // Quantizer finds the nearest colour of a palette of RGB. Searching the palette for

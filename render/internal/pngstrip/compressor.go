@@ -11,20 +11,20 @@ type Compressor struct {
 	code    *code
 	stride  int
 	// ways are where matches may come from, cheapest first.
-	ways [wayAbove + 2*reach + 1]bitString
+	ways [wayAbove + rowsBack*span]bitString
 	// steps[i] is the best token for the bytes from i on and what they cost.
 	steps []step
 	joint joint
 	w     bitWriter
 }
 
-// The ways a match may go: to the byte before (a run), and to the row above, from
-// reach bytes further left to as many further right.
+// The ways a match may go: to the byte before (a run), and to the rows above, the nearest first, in each from reach
+// bytes further left to as many further right.
 const wayRun, wayAbove = 0, 1
 
-// reach is how far to the sides matches are looked for in the row above:
-// slanted edges shift by so much.
-const reach = 2
+// Matches are looked for in rowsBack rows above and reach bytes to either side: slanted edges shift by so much. A span
+// is all such places of a row.
+const rowsBack, reach, span = 4, 3, 2*reach + 1
 
 // step is a token: a literal (length 1) or a match.
 type step struct {
@@ -37,8 +37,8 @@ type step struct {
 func (e *Encoder) NewCompressor() *Compressor {
 	c := &Compressor{encoder: e, code: e.code, stride: e.stride}
 	c.ways[wayRun] = c.code.to(1)
-	for i := range 2*reach + 1 {
-		c.ways[wayAbove+i] = c.code.to(c.stride + reach - i)
+	for i := range rowsBack * span {
+		c.ways[wayAbove+i] = c.code.to((1+i/span)*c.stride + reach - i%span)
 	}
 	return c
 }
@@ -67,9 +67,9 @@ func (c *Compressor) compress(block []uint8, wide int) *Strip {
 	for y := 0; y*wide < len(block); y++ {
 		row := block[y*wide : (y+1)*wide]
 		lead, trail := ends(row, above)
-		r := stripRow{lead: uint16(lead), trail: uint16(trail), word: uint16(c.w.at / 8)}
+		r := stripRow{lead: uint16(lead), trail: uint16(trail), word: uint16(c.w.at / 8), id: hash(row)}
 		if lead < wide {
-			c.plan(row, above, lead, trail)
+			c.plan(block[:(y+1)*wide], wide, lead, trail)
 			r.bits = uint16(c.emit(row[:wide-trail], lead))
 			s.bits += int(r.bits)
 			coded = append(coded, uint16(y))
@@ -79,7 +79,6 @@ func (c *Compressor) compress(block []uint8, wide int) *Strip {
 	}
 	s.coded = slices.Clone(coded)
 	s.words = c.written()
-	s.id = s.hash()
 	return s
 }
 
@@ -149,13 +148,15 @@ func (c *Compressor) emit(row []uint8, from int) int {
 	return c.w.endRow(begin)
 }
 
-// plan finds the cheapest tokens for the bytes of a row between lead and trail,
-// from the end to the beginning. above is the row before, or nil.
-func (c *Compressor) plan(row, above []uint8, lead, trail int) {
-	end := len(row) - trail
+// plan finds the cheapest tokens for the bytes of the last row of a block, wide bytes long, between lead and trail,
+// from the end to the beginning.
+func (c *Compressor) plan(block []uint8, wide, lead, trail int) {
+	rows := slices.Collect(slices.Chunk(block[max(0, len(block)-(1+rowsBack)*wide):], wide))
+	slices.Reverse(rows)
+	row, end := rows[0], wide-trail
 	c.steps[end] = step{}
 	same := 0 // how many bytes from here on equal the one before
-	var up [2*reach + 1]int
+	var up [rowsBack * span]int
 	for i := end - 1; i >= lead; i-- {
 		best := step{cost: c.steps[i+1].cost + int32(c.code.literal[row[i]].n), length: 1}
 		same++
@@ -163,9 +164,9 @@ func (c *Compressor) plan(row, above []uint8, lead, trail int) {
 			same = 0
 		}
 		c.try(&best, i, same, wayRun)
-		if above != nil {
-			side, length := matchAbove(&up, row, above, i)
-			c.try(&best, i, length, wayAbove+side)
+		for back, above := range rows[1:] {
+			side, length := matchAbove(up[back*span:][:span], row, above, i)
+			c.try(&best, i, length, wayAbove+back*span+side)
 		}
 		c.steps[i] = best
 	}
@@ -173,7 +174,7 @@ func (c *Compressor) plan(row, above []uint8, lead, trail int) {
 
 // matchAbove counts on how many bytes from i on equal those above, for each
 // shift, and returns the longest.
-func matchAbove(up *[2*reach + 1]int, row, above []uint8, i int) (side, length int) {
+func matchAbove(up []int, row, above []uint8, i int) (side, length int) {
 	b := row[i]
 	for k := range up {
 		j := uint(i + k - reach) // beyond either end for a shift off the row

@@ -36,19 +36,19 @@
 // same for all pictures of an [Encoder] and so is written once, as the block's header. No
 // bit string depends on what is beside it:
 //
-//   - A match of a strip may only go to the byte before within the row, or to the
-//     row above and a few bytes to the sides. All rows of a picture have the same
+//   - A match of a strip may only go to the byte before within the row, or to one of the
+//     rows above in the strip and a few bytes to the sides. All rows of a picture have the same
 //     number of bytes, so the distance is right wherever the strip stands. It also makes a strip
 //     good for one width of pictures alone.
 //   - Every row has the filter 0 (none), since other filters compute with pixels of the
 //     neighbours.
 //   - Bit strings need not begin at a byte: the encoder shifts them, 64 bits at a time.
 //
-// # Strips that stand twice in a band
+// # Rows that are seen twice in a band
 //
-// A strip that stood further left in its band has the same rows there. Where that takes less
-// room than its own bits, the encoder writes a match to them instead, one for all of several
-// such strips side by side, C and D here:
+// A strip's row of pixels may be seen further left in the band too: the strip is there, or one that differs in
+// other rows alone. Where that takes less room than its own bits, the encoder writes a match to it instead, one for
+// all of several such rows side by side, those of C and D here:
 //
 //	├───┬───────┬───────┬───────┬───────┬───────┤
 //	│ A │   C   │   D   │   B   │   C   │   D   │
@@ -56,7 +56,7 @@
 //	    └───────▲───────┘       └─ one match ─┐
 //	            └─────────────────────────────┘
 //
-// Full boards take little more than half the bytes so. Strips are told by what they show, not by
+// Full boards take little more than half the bytes so. Rows are told by a hash of what they show, not by
 // where they are kept: the bytes of a picture depend on nothing else.
 //
 // # Bands that are packed

@@ -65,7 +65,7 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 		if s := band[0]; s.packed {
 			end = e.copy(&w, s, end)
 		} else {
-			j.begin(e, band)
+			j.begin(band)
 			end = e.join(&w, j, end)
 		}
 		at = check.band(at, e.stride, band)

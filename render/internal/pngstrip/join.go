@@ -16,7 +16,7 @@ func (c *Compressor) Pack(band Band) *Strip {
 	// What is as above takes at most 48 bits a match.
 	matches += s.high * (1 + s.wide/(maxMatch-minMatch))
 	c.begin(s.bits/8 + 6*matches + 16)
-	c.joint.begin(c.encoder, band)
+	c.joint.begin(band)
 	y, first := 0, -1
 	for ; y < s.high && first < 0; y++ {
 		first = c.joint.first(y)
@@ -36,8 +36,8 @@ func (c *Compressor) Pack(band Band) *Strip {
 type joint struct {
 	band  Band
 	parts []part
-	// ids are those of the strips.
-	ids []uint64
+	// seen are the rows that were seen last, by the first bits of their ids.
+	seen [1 << seenBits]sight
 	// marks has a bit for each strip that has bits in a row, a row of words a row: half of
 	// a picture is as above and need not be looked at.
 	marks []uint64
@@ -47,6 +47,9 @@ type joint struct {
 	// both fast, and slow together: there are too few registers.
 	out []bitString
 }
+
+// seenBits is how many bits of a row's id say where it is kept.
+const seenBits = 6
 
 // mostOut is how many bit strings are found before they are written.
 const mostOut = 400
@@ -63,15 +66,18 @@ type part struct {
 	words []uint64
 	// column is where it begins in a row, end where it ends.
 	column, end int
-	repeat
-	// run says that the repeat goes on with the next strip, or is too wide for one match.
-	run bool
 }
 
 // begin begins with a band.
-func (j *joint) begin(e *Encoder, band Band) {
+func (j *joint) begin(band Band) {
 	j.band, j.wide = band, (len(band)+63)/64
-	j.list(e)
+	j.parts = j.parts[:0]
+	column := 0
+	for _, s := range band {
+		j.parts = append(j.parts, part{s.rows, s.words, column, column + s.wide})
+		column += s.wide
+	}
+	clear(j.seen[:])
 	count := j.wide * band[0].high
 	if cap(j.marks) < count {
 		j.marks = make([]uint64, count)
@@ -131,35 +137,29 @@ func (e *Encoder) row(j *joint, y, end int) int {
 			marks &= marks - 1
 			p := &j.parts[i]
 			r := p.rows[y]
-			begin := p.column + int(r.lead)
+			begin, upTo := p.column+int(r.lead), p.end-int(r.trail)
+			last, bytes, distance := e.copied(j, y, i)
+			if bytes > 0 {
+				begin, upTo = p.column, p.column+bytes
+			}
 			above := begin - end
 			if above >= len(e.above) {
 				out, above = e.long(out, above)
 			}
 			out = append(out, e.above[above]) // nothing for 0
-			distance := p.distance
-			if p.run {
-				if last, bytes := e.copied(j, y, i); bytes > 0 {
-					out = e.back(out, bytes, distance)
-					end = j.parts[last].end - int(j.parts[last].rows[y].trail)
-					from = last + 1
-					marks &= ^uint64(0) << (from - 64*k)
-					continue
-				}
-				distance.n = never
+			end = upTo
+			if bytes > 0 {
+				out = e.back(out, bytes, distance)
+				from = last
+				marks &= ^uint64(0) << (from - 64*k)
+				continue
 			}
-			end = p.end - int(r.trail)
 			word, left := int(r.word), uint(r.bits)
-			next := bitString{p.words[word], min(left, 64)}
-			match := e.code.match[min(end-begin, maxMatch)].then(distance)
-			if match.n < left {
-				next, left = match, 0
-			}
-			out = append(out, next)
 			for ; left > 64; left -= 64 {
+				out = append(out, bitString{p.words[word], 64})
 				word++
-				out = append(out, bitString{p.words[word], min(left-64, 64)})
 			}
+			out = append(out, bitString{p.words[word], left})
 		}
 	}
 	j.out = out

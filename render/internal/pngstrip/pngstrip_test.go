@@ -189,7 +189,7 @@ func TestStripsAreSmall(t *testing.T) {
 		block[i] = uint8((x*x + y*y) / 300 % 8) // rings
 	}
 	s := compressor.Compress(block, side, false)
-	size := 8*cap(s.words) + 8*cap(s.rows)
+	size := 8*cap(s.words) + 16*cap(s.rows)
 	t.Logf("%d bytes", size)
-	require.LessOrEqual(t, size, s.bits/8+(8+8)*side)
+	require.LessOrEqual(t, size, s.bits/8+(8+16)*side)
 }

@@ -16,32 +16,11 @@ type Strip struct {
 	// wide is how many bytes a row has, high how many rows there are.
 	wide, high int
 	sums       sums
-	// id is the same for strips that are the same.
-	id uint64
 
 	// A packed strip is a whole band. It has no rows, but one bit string from its lead to its
 	// trail, which go over rows.
 	packed      bool
 	lead, trail int
-}
-
-// equal reports whether two strips show the same, wherever they come from: so the bytes of a
-// picture depend on nothing but what it shows.
-func (s *Strip) equal(t *Strip) bool {
-	return s == t || s.id == t.id && s.wide == t.wide && s.bits == t.bits && s.sums == t.sums
-}
-
-// hash makes the strip's id, which hardly ever another strip has.
-func (s *Strip) hash() uint64 {
-	const spread = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
-	id := uint64(s.wide)
-	for _, r := range s.rows {
-		id = bits.RotateLeft64((id^uint64(r.lead)^uint64(r.trail)<<16^uint64(r.bits)<<32)*spread, 29)
-	}
-	for _, word := range s.words {
-		id = bits.RotateLeft64((id^word)*spread, 29)
-	}
-	return id
 }
 
 // stripRow is a row of a strip.
@@ -51,6 +30,18 @@ type stripRow struct {
 	lead, trail uint16
 	// word is where the row begins in words; bits is how many it has there.
 	word, bits uint16
+	// id is a hash of the row's bytes: rows of other bytes hardly ever have it.
+	id uint64
+}
+
+// hash returns a row's id.
+func hash(row []uint8) uint64 {
+	const spread = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
+	id := uint64(len(row))
+	for _, b := range row {
+		id = bits.RotateLeft64((id^uint64(b))*spread, 29)
+	}
+	return id
 }
 
 // sums are what a block adds to an Adler-32 checksum wherever it stands in a
@@ -86,67 +77,39 @@ func sumsOf(block []uint8, wide int) (s sums) {
 	return s
 }
 
-// farthest is how many strips back a strip is looked for in its band.
-const farthest = 12
-
-// repeat says that a strip stood before in its band: so many bytes back, and their code. Where
-// there is none, it is 0 bytes, and a code that is too long to be worth it.
-type repeat struct {
-	bytes    int
-	distance bitString
+// sight is where a row of bytes was seen last in a band.
+type sight struct {
+	id      uint64
+	y, part int
 }
 
-// list lists the parts of the band, with their repeats. The way that a strip's left neighbour
-// goes back comes first: then one match may cover both.
-func (j *joint) list(e *Encoder) {
-	j.parts, j.ids = j.parts[:0], j.ids[:0]
-	column, back := 0, 0
-	for i, s := range j.band {
-		p := part{
-			rows: s.rows, words: s.words, column: column, end: column + s.wide, repeat: repeat{distance: bitString{n: never}},
-		}
-		if back > 0 && j.band[i-back].equal(s) {
-			p.repeat = j.parts[i-1].repeat
-			j.parts[i-1].run = true
-		} else if back = j.before(i); back > 0 {
-			bytes := column - j.parts[i-back].column
-			p.repeat = repeat{bytes, e.code.to(bytes)}
-			p.run = s.wide > maxMatch
-		}
-		j.parts, j.ids = append(j.parts, p), append(j.ids, s.id)
-		column = p.end
+// copied says how a row of a band goes on from strip i: as a copy of so many bytes further left in it, which is the
+// whole row of the strips before upTo. There is none where the strips' own bits take less room. It is called in order
+// for the strips with bits.
+func (e *Encoder) copied(j *joint, y, i int) (upTo, bytes int, distance bitString) {
+	id := j.parts[i].rows[y].id
+	seen := &j.seen[id>>(64-seenBits)]
+	from := *seen
+	*seen = sight{id, y, i}
+	if from.id != id || from.y != y {
+		return i, 0, distance
 	}
-}
-
-// before is how many strips back the last one is that is equal to strip i, 0 if there is none.
-func (j *joint) before(i int) int {
-	id := j.band[i].id
-	for k := i - 1; k >= max(0, i-farthest); k-- {
-		if j.ids[k] == id && j.band[k].equal(j.band[i]) {
-			return i - k
+	own := 0
+	for upTo = i; upTo < len(j.parts); upTo++ {
+		r, left := &j.parts[upTo].rows[y], &j.parts[from.part+upTo-i].rows[y]
+		if r.id != left.id {
+			break
 		}
+		own += int(r.bits)
 	}
-	return 0
-}
-
-// copied says how a row of a band goes on from strip i: as a copy of what is in the same
-// row further left, up to which strip and of how many bytes from strip i's lead on; of none
-// if the strips' own bits take less room. Strip i stood before.
-func (e *Encoder) copied(j *joint, y, i int) (last, bytes int) {
-	from := &j.parts[i]
-	own, begin := 0, j.lead(i, y)
-	for k := i; k < len(j.band) && j.parts[k].bytes == from.bytes; k++ {
-		r := j.parts[k].rows[y]
-		if r.bits > 0 {
-			own += int(r.bits)
-			last, bytes = k, j.parts[k].end-int(r.trail)-begin
-		}
-	}
+	column := j.parts[i].column
+	bytes = j.parts[upTo-1].end - column
+	distance = e.code.to(column - j.parts[from.part].column)
 	matches := (bytes + maxMatch - 1) / maxMatch
-	if bytes < minMatch || matches*int(e.code.match[min(bytes, maxMatch)].n+from.distance.n) >= own {
-		return i, 0
+	if matches*int(e.code.match[min(bytes, maxMatch)].n+distance.n) >= own {
+		return i, 0, distance
 	}
-	return last, bytes
+	return upTo, bytes, distance
 }
 
 // back appends a match of any number of bytes, at least minMatch.

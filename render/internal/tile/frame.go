@@ -5,7 +5,7 @@ import "kamisado/render/internal/canvas"
 // The measures of a frame, in its edges: the height of labels, and of those of two letters;
 // how far its panel goes beyond the board, which is the radius of the panel's corners too, and how high the front is
 // of one that stands.
-const labelSize, longLabel, panelMargin, wallHigh = 0.68, 0.6, 0.28, 0.2
+const labelSize, longLabel, panelMargin, wallHigh = 0.66, 0.5, 0.24, 0.2
 
 // Framed is a set with the tiles of the frame around the board of a grid.
 func Framed(set Set, g Grid) Set { return framedSet{set, g} }
@@ -39,7 +39,7 @@ const labelPlace = (1 + panelMargin) / 2
 
 // drawAcross names the columns, above the panel or below it.
 func (f framedSet) drawAcross(c *canvas.Canvas, t Tile) {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	g := f.grid
 	margin, low := c.Pixels(panelMargin), t.Shape() == LowShape
 	top, y := c.Height-margin, 1-labelPlace
@@ -65,7 +65,7 @@ func (f framedSet) drawAcross(c *canvas.Canvas, t Tile) {
 
 // drawDown names a row, at the left or the right of the panel.
 func (f framedSet) drawDown(c *canvas.Canvas, t Tile) {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Fill(canvas.Frame)
 	margin, row := c.Pixels(panelMargin), int(t.Key())
 	left, x, y := c.Width-margin, c.Width/c.Unit-labelPlace, c.Height/c.Unit/2
 	if t.Shape() == rightShape {
@@ -75,13 +75,11 @@ func (f framedSet) drawDown(c *canvas.Canvas, t Tile) {
 	drawLabel(c, f.grid.Down.Of(row, f.grid.Rows), x, y)
 }
 
-// drawLabel writes on the frame.
+// drawLabel writes on the frame. All labels of a line have one baseline.
 func drawLabel(c *canvas.Canvas, word string, x, y float64) {
 	size := labelSize
 	if len(word) > 1 {
 		size = longLabel
 	}
-	if word != "" {
-		c.Text(word, x, y, size, canvas.Coordinate)
-	}
+	c.Aligned(word, x, y+0.31*size, size, 0.5, canvas.Coordinate)
 }

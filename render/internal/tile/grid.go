@@ -4,6 +4,7 @@ import (
 	"image"
 	"strconv"
 
+	"kamisado/game"
 	"kamisado/render/internal/canvas"
 )
 
@@ -116,7 +117,7 @@ const (
 func (l Labels) Of(i, count int) string {
 	switch l {
 	case Letters:
-		return ColumnName(i)
+		return game.ColumnName(i)
 	case Capitals:
 		return string(rune('A' + i))
 	case Falling:
@@ -125,13 +126,4 @@ func (l Labels) Of(i, count int) string {
 		return strconv.Itoa(count - i)
 	}
 	return ""
-}
-
-// ColumnName counts columns in Letters from a, after z from aa.
-func ColumnName(i int) string {
-	const alphabet = 26
-	if i < alphabet {
-		return string(rune('a' + i))
-	}
-	return ColumnName(i/alphabet-1) + ColumnName(i%alphabet)
 }

@@ -52,8 +52,8 @@ func newCache[K comparable, V any](most int) *lru.Cache[K, V] {
 // Grid is where things are in the renderer's pictures.
 func (r *Renderer) Grid() Grid { return r.grid }
 
-// mostStrips is how many strips of tiles a renderer keeps. A strip takes one or two
-// kilobytes, so all of them have about three megabytes; a match needs some hundred strips,
+// mostStrips is how many strips of tiles a renderer keeps. A strip takes two or three
+// kilobytes, so all of them have about six megabytes; a match needs some hundred strips,
 // most of them those of every other match.
 const mostStrips = 2400
 

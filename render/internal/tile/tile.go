@@ -125,7 +125,7 @@ type Fields struct {
 }
 
 // Code packs or reads a number of so many bits.
-func Code[N ~uint8 | ~int8 | ~int](f *Fields, number *N, bits uint) {
+func Code[N ~uint8 | ~int32 | ~int](f *Fields, number *N, bits uint) {
 	if f.Reading {
 		*number = N(f.Key >> f.at & (1<<bits - 1))
 	} else {

@@ -16,7 +16,7 @@ import (
 type bars struct{}
 
 func (bars) Layers(dst []Layer, t Tile) []Layer {
-	return append(dst, Mark("ground", func(c *canvas.Canvas) { c.Bar(0, 0, c.Width, c.Height, canvas.Ivory) }),
+	return append(dst, Mark("ground", func(c *canvas.Canvas) { c.Fill(canvas.Ivory) }),
 		Drawing("bar", t.Key(), func(c *canvas.Canvas, key Key) { c.Bar(0, 0, float64(key%20), c.Height, canvas.Ink) }))
 }
 

@@ -146,7 +146,7 @@ CREATE TABLE pruned (
 );
 CREATE INDEX pruned_person ON pruned (person);
 CREATE TABLE rating (
-    -- Who are compared: the id of a guild.
+    -- Who are compared: the id of a guild, or "puzzles". There a person below 0 is a puzzle, by its number.
     scope      TEXT   NOT NULL,
     game       TEXT   NOT NULL,
     -- The game's name of the pool, such as "8x8"; empty in games with one.
@@ -164,8 +164,11 @@ CREATE TABLE rating (
 );
 CREATE INDEX rating_person ON rating (person);
 CREATE TABLE rating_change (
+    -- Of an answer this is no match, but a text that only the same person's answer to the same puzzle would have.
     match_id          TEXT   NOT NULL,
     seat              BIGINT NOT NULL,
+    -- The number of the puzzle; 0 for a match.
+    puzzle            BIGINT NOT NULL,
     scope             TEXT   NOT NULL,
     game              TEXT   NOT NULL,
     pool              TEXT   NOT NULL,
@@ -314,8 +317,8 @@ INSERT INTO rating VALUES ('guild', '', '', 1, 0.0, 0.0, 0.0, 0, 0);
 INSERT INTO rating VALUES ('guild', '', '', 2, 0.0, 0.0, 0.0, 0, 0);
 INSERT INTO rating VALUES ('guild', 'nim', '8x8', 2, 1.0, 0.0, 0.0, 1, 1772366400000);
 INSERT INTO rating VALUES ('guild', 'nim', '8x8', 1, 2.0, 0.0, 0.0, 1, 1772366400000);
-INSERT INTO rating_change VALUES ('rated', 0, 'guild', 'nim', '8x8', 2, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1, 1772366400000);
-INSERT INTO rating_change VALUES ('rated', 1, 'guild', 'nim', '8x8', 1, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 1, 1772366400000);
+INSERT INTO rating_change VALUES ('rated', 0, 0, 'guild', 'nim', '8x8', 2, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1, 1772366400000);
+INSERT INTO rating_change VALUES ('rated', 1, 0, 'guild', 'nim', '8x8', 1, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 1, 1772366400000);
 INSERT INTO daily VALUES (1, 'nim', 7, 'guild', 0, 0, 0, 1772366400000, 0, 0, '');
 INSERT INTO setting VALUES ('guild', '', 3600000, '[]', 0, 0, 0);
 INSERT INTO heartbeat VALUES ('discord', 1772370000000, 1772366400000);

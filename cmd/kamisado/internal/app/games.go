@@ -66,7 +66,7 @@ func kamisadoEntry() tool.Entry {
 
 // modes are the names of Kamisado's modes, in the order of their length.
 func modes() (names []string) {
-	for m := range kamisado.Mode(kamisado.Modes) {
+	for m := range kamisado.Modes {
 		names = append(names, m.String())
 	}
 	return names
@@ -78,9 +78,12 @@ func othelloEntry() tool.Entry {
 		Game: view.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Lessons: puzzle.NewCourse(othello.Rules{}, othello.Lessons()),
-			Options: []view.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
-			Sides:   []string{"negro", "blanco"},
-			Levels:  othelloengine.Levels(), DefaultLevel: othelloengine.LevelAmateur,
+			Options: []view.Option{
+				{Name: othello.OptionBoard, Values: othello.Sizes()},
+				{Name: othello.OptionOpening, Values: []string{othello.OpeningBalanced}},
+			},
+			Sides:  []string{"negro", "blanco"},
+			Levels: othelloengine.Levels(), DefaultLevel: othelloengine.LevelAmateur,
 			Hinter: othelloengine.Coach{}, Reviewer: othelloengine.Coach{}, Puzzler: othelloengine.NewPuzzler(),
 		},
 		Seats:    []string{"black", "white"},

@@ -27,7 +27,10 @@ func TestLoad(t *testing.T) {
 		out, is string
 	}{
 		"moves":          {"A\n", []string{grid, "--save", saved}, 0, "goes on after 2 imported moves", "-\nX D\nO D\nX A\n"},
-		"a decided one":  {"b2h8\n", []string{ended}, 0, "its last move was dropped", ""},
+		"a decided one":  {"b2h8\n", []string{ended, "--at", "2"}, 0, "goes on after 2 imported moves", ""},
+		"from its end":   {"", []string{ended}, 2, "This match is over after 3 moves", ""},
+		"after its end":  {"", []string{ended, "--at", "3"}, 2, "give a number from 0 to 2", ""},
+		"of two matches": {"", []string{file("(;GM[Othello]B[f5];)(;GM[Othello]B[c4];)"), "--number", "2"}, 0, "Read as an Othello game", ""},
 		"a position":     {"", []string{file("8x8 8/8/8/3OX3/3XO3/8/8/8 X")}, 0, "starts from an imported position", ""},
 		"no file":        {"", []string{"nowhere"}, 2, "There is no file “nowhere”.", ""},
 		"a bad line":     {"", []string{file("-\nX D\nX D\n")}, 2, "Line 3 of the match text", ""},
@@ -49,6 +52,6 @@ func TestLoad(t *testing.T) {
 	}
 	got := try(t.Context(), "", "play", "othello", "--lang", "en", "--load", grid)
 	require.Contains(t, got.err, "Fields in this text", "a game that is named is the text's")
-	got = try(t.Context(), "", "play", "estandar", "--lang", "en", "--load", ended)
+	got = try(t.Context(), "", "play", "estandar", "--lang", "en", "--load", ended, "--at", "2")
 	require.Contains(t, got.err, "leave out the position")
 }

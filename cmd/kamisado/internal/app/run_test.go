@@ -59,7 +59,7 @@ func TestStatus(t *testing.T) {
 		"solve lines":   {[]string{"solve", "--position", "-"}, 0},
 		"solve the end": {[]string{"solve", "--position", "8/8/8/AZ6/mv6/8/8/8 N -M 0-0 simple"}, 2},
 		"arena":         {[]string{"arena", "principiante", "principiante", "-n", "1"}, 0},
-		"review":        {[]string{"review", "-"}, 2},
+		"review":        {[]string{"review", "--game", "othello", "-"}, 2},
 		"no such match": {[]string{"review", "x"}, 2},
 		"bad flag":      {[]string{"play", "--x"}, 2},
 		"bad language":  {[]string{"play", "--lang", "fr"}, 2},

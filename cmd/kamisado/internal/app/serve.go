@@ -14,6 +14,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/discord"
 	"kamisado/bot/playground"
+	"kamisado/bot/view"
 	"kamisado/cmd/kamisado/internal/ops"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/render"
@@ -181,9 +182,11 @@ func (h *host) connect(account discord.Config) (*discord.Client, bot.Config) {
 	account.Log, account.ReplyWithin, account.Observer = h.log, h.ReplyWithin, h.ops.Observer()
 	client := discord.New(account)
 	config := bot.Config{
-		Games: h.ops.Games(Games()), Swept: h.ops.Swept, Store: h.store, Catalogue: h.console.Catalogue, Log: h.log,
-		Poster: client, Link: discord.Link,
-		Lookout: client, Limits: discord.Limits(),
+		Config: view.Config{
+			Games: h.ops.Games(Games()), Catalogue: h.console.Catalogue, Log: h.log, Link: discord.Link,
+			Limits: discord.Limits(),
+		},
+		Swept: h.ops.Swept, Store: h.store, Poster: client, Lookout: client,
 	}
 	if h.Tune != nil {
 		h.Tune(&config)
@@ -196,7 +199,7 @@ func (h *host) connect(account discord.Config) (*discord.Client, bot.Config) {
 func (h *host) serve(ctx context.Context, client *discord.Client, b *bot.Bot) error {
 	go func() {
 		for _, g := range b.Games {
-			if painter, ok := g.Painter.(render.Warmer); ok {
+			if painter, ok := g.Painter.(*render.TilePainter); ok {
 				painter.Warm()
 			}
 		}

@@ -75,7 +75,7 @@ func TestSolveAnswersAtOnce(t *testing.T) {
 		require.Len(t, answer, 5)
 
 		for _, bad := range []string{
-			"", "x", "{}", strings.Repeat("8/", 5000), strings.Repeat("x", 1<<20-1), "\x00\x1b[31m", `"`,
+			"", "x", "{}", strings.Repeat("8/", 5000), strings.Repeat("y", 1<<20-1), "\x00\x1b[31m", `"`,
 		} {
 			answer := k.ask(bad)
 			require.Equal(t, bad, answer["kfn"])

@@ -1,13 +1,14 @@
-// Package apptest is what the suites of the whole program share: how long they wait, the program
-// as a process of its own, a log that can be read while it is written, and games to play.
+// Package apptest is what the suites of the whole program share: how long they wait, a log that can be read while it is
+// written, and games to play.
 package apptest
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -17,9 +18,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/bot/view"
-	"kamisado/game"
 	"kamisado/game/gametest"
-	"kamisado/game/kamisado"
 	"kamisado/render"
 )
 
@@ -27,6 +26,9 @@ import (
 // how fast the program is, and only matters when a test fails: a machine with far more to
 // do than it has processors keeps to it.
 const Patience = 3 * time.Minute
+
+// PatientName is the name under which a suite's TestMain offers the program with [Patience].
+const PatientName = "kamisado-patient"
 
 // Patient makes a bot wait for its computer players and for its answers as long as the test
 // does, so that what computers play comes with the answer to the person's move and no board
@@ -71,13 +73,6 @@ func (l *Log) String() string {
 	return l.text.String()
 }
 
-// Tail is the end of the log, short enough for a failure message.
-func (l *Log) Tail() string {
-	const most = 2000
-	text := l.String()
-	return text[max(0, len(text)-most):]
-}
-
 // SpanishEnv is the environment of a program without variables, but for its language.
 func SpanishEnv(name string) string {
 	if name == "LANG" {
@@ -98,17 +93,6 @@ func Traces(t testing.TB, ids ...string) (found []gametest.Recorded) {
 	}
 	require.Len(t, found, len(ids))
 	return found
-}
-
-// EndingMove is a move of Kamisado that ends the round if there is one, any other otherwise.
-func EndingMove(p game.Position, random *rand.Rand) game.Move {
-	moves := slices.Collect(p.Legal(p.ToMove()[0]))
-	for _, move := range moves {
-		if next, err := p.Play(p.ToMove()[0], move); err == nil && next.(*kamisado.Match).Last().Round != nil {
-			return move
-		}
-	}
-	return moves[random.IntN(len(moves))]
 }
 
 // sharedCommands are how many commands all games share: move, board, moves, resign, draw,
@@ -134,4 +118,17 @@ func ReadRoot(t testing.TB, name string) string {
 	text, err := os.ReadFile(filepath.Join(Root, name))
 	require.NoError(t, err)
 	return string(text)
+}
+
+// pageAddress is what the program calls its page.
+var pageAddress = regexp.MustCompile(`http://[^\s]+:\d+`)
+
+// PageURL is where a program that has just started serves its page, which it says on standard
+// output.
+func PageURL(t testing.TB, out *Log) string {
+	t.Helper()
+	require.Eventually(t, func() bool { return strings.Count(out.String(), "\n") >= 3 }, Patience, 5*time.Millisecond)
+	url := pageAddress.FindString(out.String())
+	require.NotEmpty(t, url, out)
+	return url
 }

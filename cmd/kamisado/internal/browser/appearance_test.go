@@ -105,8 +105,8 @@ func TestBrowserLanguages(t *testing.T) {
 	}
 }
 
-// Two windows of one user in two languages: each has its frame in its own, what is begun or asked in one comes in that
-// one's, and a message is in one language with all that the page says beside it.
+// Two windows of one user in two languages: what the page itself says is in its window's, what is begun or asked in one
+// comes in that one's, and screen readers are told so.
 func TestBrowserMessageLanguage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -119,26 +119,28 @@ func TestBrowserMessageLanguage(t *testing.T) {
 	es.ready()
 	es.until(`document.documentElement.lang === "es"`)
 	en.command("/kamisado start level:principiante color:negro")
-	for _, w := range []*window{en, es} {
+	for w, words := range map[*window][4]string{
+		en: {"Open picture", "Board: …", "Your turn: choose what to move.", "Message #kamisado…"},
+		es: {"Abrir imagen", "Tablero: …", "Te toca: elige qué mover.", "Mensaje a #kamisado…"},
+	} {
 		board := w.boardAt(0)
-		board.until(`$.lang === "en"`)
-		board.find("link", "Open picture")
-		board.find("application", "Board: …")
-		board.in(".tip").see("Your turn: choose what to move.")
+		board.until(`$.querySelector(".content").lang === "en"`)
+		board.find("link", words[0])
+		board.find("application", words[1])
+		board.in(".tip").see(words[2])
 		board.find("button", "Text board")
+		w.find("textbox", words[3])
 	}
-	en.find("textbox", "Message #kamisado…")
-	es.find("textbox", "Mensaje a #kamisado…")
 	es.board().click("button", "Text board")
 	for _, w := range []*window{en, es} {
 		// What only who has asked sees is in the language that they have asked in.
-		w.last().until(`$.matches(".is-private") && $.lang === "es"`)
+		w.last().until(`$.matches(".is-private") && $.querySelector(".content").lang === "es"`)
 	}
 	es.command("/connect4 start level:facil")
 	for _, w := range []*window{en, es} {
-		w.in("article:not(.is-private)").until(`$.lang === "es"`)
-		w.in("article:not(.is-private)").find("link", "Abrir imagen")
+		w.in("article:not(.is-private)").until(`$.querySelector(".content").lang === "es"`)
 	}
+	en.in("article:not(.is-private)").find("link", "Open picture")
 }
 
 var update = flag.Bool("update", false, "take the README's picture of the playground anew")

@@ -144,7 +144,7 @@ func TestBrowserColumns(t *testing.T) {
 	// Who is quick plays the same column again: it is no double click once the board has moved on.
 	board.until(`!$.querySelector("[data-busy]")`) // the board may be there before the answer to the click
 	get[bool](board.in("[data-cell=G]"), `$.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 2}))`)
-	board.until(`/-[4-9]\.png$/.test($.querySelector(".picture img").src)`)
+	board.until(`/-[4-9]-\w+\.png$/.test($.querySelector(".picture img").src)`)
 }
 
 // seen notes which picture a message has, and same says whether it still has that.
@@ -380,10 +380,13 @@ func TestBrowserHand(t *testing.T) {
 	i := slices.IndexFunc(names, card.MatchString)
 	require.GreaterOrEqual(t, i, 0, "no card to play among %v", names)
 	suits := strings.NewReplacer("♣", "c", "♥", "h", "♠", "s", "♦", "d")
+	const turns = `Number($.innerText.match(/Turns played: (\d+)/)[1])`
+	before := get[int](mover.whole(), turns)
 	hand.cell(suits.Replace(names[i]))
 	hand.until(`![...$.querySelectorAll("button")].some((each) => each.innerText === ` + quote(names[i]) + `)`)
 	for _, w := range []*window{ada, bruno} {
-		w.see("@" + mover.user + " plays the " + names[i])
+		// The table tells what was played, unless much more has happened since.
+		w.whole().until(fmt.Sprintf("%s > %d", turns, before))
 	}
 	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`),
 		"a hand is its owner's alone")

@@ -144,7 +144,7 @@ func (w *window) last() locator { return w.in("article") }
 func (w *window) boardAt(ply int) locator {
 	w.t.Helper()
 	b := w.board()
-	b.until(fmt.Sprintf(`/-%d\.png$/.test($.querySelector(".picture:last-of-type img").src)`, ply))
+	b.until(fmt.Sprintf(`/-%d-\w+\.png$/.test($.querySelector(".picture:last-of-type img").src)`, ply))
 	b.loaded()
 	return b
 }

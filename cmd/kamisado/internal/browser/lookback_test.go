@@ -58,7 +58,7 @@ func TestBrowserReplay(t *testing.T) {
 			for _, step := range []struct {
 				button string
 				at     int
-			}{{"▶", 1}, {"⏭", 3}, {"▶", 3}, {"◀", 2}, {"⏮", 0}} {
+			}{{"Next move", 1}, {"Last move", 3}, {"Next move", 3}, {"Previous move", 2}, {"First move", 0}} {
 				viewer.click("button", step.button)
 				viewer.see(fmt.Sprintf("Move %d of 3", step.at))
 			}
@@ -74,6 +74,8 @@ func TestBrowserReplay(t *testing.T) {
 			}
 			ada.press(kb.ArrowLeft)
 			viewer.see("Move 2 of 3")
+			ada.in(".composer").in("textarea").touch()
+			ada.press(kb.Escape)
 			ada.press(kb.Home)
 			viewer.see("Move 0 of 3")
 			viewer.in(`[data-cell="2"]`).touch()
@@ -89,11 +91,31 @@ func TestBrowserReplay(t *testing.T) {
 	}
 }
 
-// A file that a command takes is chosen, and what stands in it is imported.
+// A file that is dropped on the page goes to the command in the box, or is imported.
+func TestBrowserDroppedFile(t *testing.T) {
+	t.Parallel()
+	ada := newHarness(t).window("Ada", desktop())
+	drop := func() {
+		t.Helper()
+		require.True(t, get[bool](ada.in(".welcome"), `((dataTransfer) => {
+			dataTransfer.items.add(new File(["f5d6c3d3c4"], "match.txt"));
+			return ["dragover", "drop"].every((name) => !$.dispatchEvent(new DragEvent(name, {bubbles: true, cancelable: true, dataTransfer})));
+		})(new DataTransfer())`), "the browser would open it")
+		ada.until(`document.activeElement.matches(".command-tail")`)
+		ada.press(kb.Enter)
+	}
+	drop()
+	ada.see("This match goes on after 5 imported moves.")
+	ada.write("/replay ")
+	drop()
+	ada.see("⏪ Othello")
+}
+
+// A file that a command takes is chosen, and what stands in it is imported, which is UTF-16 here: no byte gets lost.
 func TestBrowserImport(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "match.txt")
-	require.NoError(t, os.WriteFile(file, []byte("-\nX D\nO D\n"), 0o600))
+	require.NoError(t, os.WriteFile(file, []byte("\xff\xfe-\x00\n\x00X\x00 \x00D\x00\n\x00O\x00 \x00D\x00"), 0o600))
 	for name, g := range map[string]device{"desktop": desktop(), "phone": phone()} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -173,7 +173,7 @@ func TestBrowserHint(t *testing.T) {
 			w.last().see("In the picture, the stars mark where to go with the tower on a1 to win.")
 			w.see("Only you can see this")
 			w.last().find("link", "Open picture")
-			w.last().until(`/-hint\.png$/.test($.querySelector(".picture.is-folded img").src)`)
+			w.last().until(`/-hint-\w+\.png$/.test($.querySelector(".picture.is-folded img").src)`)
 			board = locator{w, `[...document.querySelectorAll("article:has([data-cell])")].at(-2)`}
 			board.until(`[...$.querySelectorAll(".star.is-sure")].length === 2`)
 			require.True(t, get[bool](board, `(() => {
@@ -209,7 +209,7 @@ const besideBoard = `(([board, at, log]) => board.top >= log.top && board.bottom
 
 // besideControls is whether the controls below the board are seen whole too, and none of them is covered.
 const besideControls = `(([at, log, ...buttons]) => buttons.length > 3 && buttons.every((one) =>
-	one.top >= log.top && one.bottom <= log.bottom && (one.right <= at.left || one.bottom <= at.top)))(
+	one.top >= log.top && one.bottom <= log.bottom && (one.right <= at.left || one.bottom <= at.top || one.top >= at.bottom)))(
 	[$.querySelector(".private"), $.querySelector(".log"), ...[...$.querySelectorAll("article:has([data-cell]) .controls")].at(-1).
 		querySelectorAll(".button, .select")].map((one) => one.getBoundingClientRect()))`
 
@@ -249,7 +249,20 @@ func TestBrowserPrivateAnswers(t *testing.T) {
 	}
 }
 
-// The sentence below a board that says how a match has ended is not covered by what is asked for afterwards.
+// What asks one user alone for a press shows its controls, even where it must cover those of the board.
+func TestBrowserPrivateControls(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", sizes()["tablet"])
+	w.command("/kamisado start mode:simple level:principiante color:negro")
+	w.boardAt(0).loaded()
+	for _, command := range []string{"/privacy delete", "/settings"} {
+		w.command(command)
+		w.in(".private").until(`(([list, ...all]) => all.length > 0 && all.every((one) => one.top >= list.top && one.bottom <= list.bottom))(
+			[$.querySelector(".messages"), ...$.querySelectorAll(".controls .button, .controls .select")].map((one) => one.getBoundingClientRect()))`)
+	}
+}
+
+// What says how a match has ended, once and in its words, is not covered by what is asked for afterwards.
 func TestBrowserEndBesidePrivate(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", sizes()["tablet"])
@@ -257,11 +270,27 @@ func TestBrowserEndBesidePrivate(t *testing.T) {
 	w.boardAt(0)
 	w.command("/resign")
 	w.in(".private").click("button", "Yes, I…")
-	w.board().in(".tip").see("has won by resignation")
+	w.board().in(".content").see("has won by resignation")
+	w.board().in(".tip").until(`!$.checkVisibility()`)
 	w.command("/board")
 	w.in(".private").see("You have no match in progress.")
-	w.until(`(([tip, at]) => at.height > 0 && (tip.right <= at.left || tip.bottom <= at.top))(
-		[[...$.querySelectorAll(".log .tip")].at(-1), $.querySelector(".private")].map((one) => one.getBoundingClientRect()))`)
+	w.until(`(([words, at]) => words.height > 0 && words.bottom <= at.top)(
+		[[...$.querySelectorAll(".log .content")].at(-1), $.querySelector(".private")].map((one) => one.getBoundingClientRect()))`)
+}
+
+// A tower that is chosen on the board stays so when a hint changes what the board's buttons say.
+func TestBrowserHintKeepsChoice(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/kamisado start level:principiante color:negro")
+	w.boardAt(0)
+	board := w.in("article:has([data-cell]):not(.is-private)")
+	board.cell("c1")
+	board.until(`$.querySelector("[data-cell=c1].is-chosen")`)
+	board.click("button", "Hint (no record)")
+	board.until(`[...$.querySelectorAll("button")].some((one) => one.innerText === "Hint")`)
+	board.loaded()
+	board.until(`$.querySelector("[data-cell=c1].is-chosen") && $.querySelector("[data-cell=c6].is-target")`)
 }
 
 // A hint with a long text leaves the board that its marks are drawn on in sight too, where the
@@ -422,4 +451,18 @@ func TestBrowserCoveredBoard(t *testing.T) {
 	bruno.until(`!$.querySelector(".private").hidden && !` + inSight)
 	ada.boardAt(2).cell(get[string](ada.boardAt(2), `$.querySelector(".is-target:not([data-cell$='8'])").dataset.cell`))
 	bruno.until(`$.querySelector(".private").hidden && ` + inSight)
+}
+
+// A challenge that comes under what covers a phone is announced, and the announcement leads to it.
+func TestBrowserCoveredNews(t *testing.T) {
+	t.Parallel()
+	ada, bruno := newHarness(t).challenge(phone())
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).click("button", "Text board")
+	bruno.until(`!$.querySelector(".private").hidden && !` + inSight)
+	ada.command("/othello start opponent:@Bruno")
+	bruno.click("button", "New messages")
+	bruno.until(`$.querySelector(".private").hidden && $.querySelector(".newest").hidden`)
+	bruno.last().click("button", "Decline")
+	bruno.last().see("declined")
 }

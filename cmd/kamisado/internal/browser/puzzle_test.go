@@ -103,6 +103,31 @@ func TestBrowserLesson(t *testing.T) {
 // isFromTop is whether the messages are not scrolled past the top of a message.
 const isFromTop = `$.getBoundingClientRect().top >= document.querySelector(".log").getBoundingClientRect().top - 1`
 
+// A step whose answers are buttons is answered on its picture too, and so is a push, which is a button as well.
+func TestBrowserLessonOfButtons(t *testing.T) {
+	t.Parallel()
+	for game, c := range map[string]struct {
+		skipped int
+		cell    string
+	}{"connect4": {0, "D"}, "sixes": {0, "7h"}, "kamisado": {10, "b3"}} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t).window("Ada", desktop())
+			w.command("/learn game:" + game)
+			m := w.last()
+			for step := range c.skipped {
+				m.see(fmt.Sprintf("step %d of ", step+1))
+				m.click("button", "Skip this step")
+			}
+			m.see(fmt.Sprintf("step %d of ", c.skipped+1))
+			m.until(`$.querySelector(".board:not([hidden])")`)
+			m.loaded()
+			m.cell(c.cell)
+			m.see("Right!")
+		})
+	}
+}
+
 // A step that asks for a flag has the switch that a match has.
 func TestBrowserLessonOfFlags(t *testing.T) {
 	t.Parallel()
@@ -118,6 +143,8 @@ func TestBrowserLessonOfFlags(t *testing.T) {
 	m.miss("(edited)") // by nobody but its reader
 	m.click("button", "Next")
 	m.see("Click: open · right click: flag") // the next step begins as the first did
+	w.click("button", "ES: Español")
+	w.last().in(".tip").see("Te toca: juega en el tablero.") // in no sentence of two languages
 }
 
 // A puzzle is answered on its picture, as a match is played: a wrong move is refuted, and the right one solves it.

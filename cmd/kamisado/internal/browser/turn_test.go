@@ -126,7 +126,7 @@ func TestBrowserCalled(t *testing.T) {
 	ada.command("/connect4 start opponent:@Bruno")
 	ada.in(".private").see("is still waiting for an answer")
 	const inSight = `[...$.querySelectorAll("article:has([data-cell=h8]):not(:has([data-cell=j10])) .frame")].some((one) =>
-		one.getBoundingClientRect().bottom > $.querySelector(".log").getBoundingClientRect().top)`
+		one.getBoundingClientRect().bottom > $.querySelector(".log").getBoundingClientRect().top + 48)`
 	bruno.click("button", "Accept")
 	ada.find("button", "Your turn")
 	require.False(t, get[bool](ada.locator, inSight))
@@ -136,6 +136,7 @@ func TestBrowserCalled(t *testing.T) {
 
 	// A button that leads to a board is of no use in another channel.
 	second.find("button", "Your turn")
+	second.click("button", "Open the list of channels")
 	second.in("nav").click("button", "club")
 	second.lose("button", "Your turn")
 }

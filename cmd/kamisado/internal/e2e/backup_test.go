@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 )
 
@@ -32,7 +31,7 @@ func TestBackup(t *testing.T) {
 	h.untilShown(c.id)
 	copied := c.board.Attachments[0].Name // which says the ply
 	file := filepath.Join(t.TempDir(), "copy.db")
-	backup := apptest.Launch(t, "kamisado backup --lang=en "+file, "DATABASE_URL="+h.database)
+	backup := startProgram(t, "kamisado backup --lang=en "+file, "DATABASE_URL="+h.database)
 	require.Zero(t, backup.Status(), backup.Log)
 	require.Contains(t, backup.Out.String(),
 		file+" holds the database as it was when the backup began. Matches: 1; size: ")
@@ -42,14 +41,14 @@ func TestBackup(t *testing.T) {
 
 	restore := func(arguments, want string) {
 		t.Helper()
-		p := apptest.Launch(t, "kamisado restore --lang=en "+arguments+file, "DATABASE_URL="+h.database)
+		p := startProgram(t, "kamisado restore --lang=en "+arguments+file, "DATABASE_URL="+h.database)
 		require.Equal(t, 1, p.Status())
 		require.Contains(t, p.Log.String(), want)
 	}
 	restore("--overwrite ", "the bot is running on this database: stop it first")
 	first.Signal(syscall.SIGTERM)
 	restore("", "the database already has matches")
-	p := apptest.Launch(t, "kamisado restore --overwrite "+file, "DATABASE_URL="+h.database)
+	p := startProgram(t, "kamisado restore --overwrite "+file, "DATABASE_URL="+h.database)
 	require.Zero(t, p.Status(), p.Log)
 	require.Contains(t, p.Out.String(), "La base de datos es ahora la de la copia. Partidas: 1; tamaño: ")
 

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -61,7 +62,7 @@ func TestRaces(t *testing.T) {
 		}
 		cells := h.choose(board, hintCell).CustomID
 		before := h.version(id)
-		both := fakediscord.AtOnce(
+		both := together(
 			func() *fakediscord.Interaction { return mover.Select(board, cells, moves[0]) },
 			func() *fakediscord.Interaction {
 				if round == 3 {
@@ -123,4 +124,20 @@ func TestReconnects(t *testing.T) {
 	}
 	moved := h.reply(h.click(h.black, board, "c1c6"))
 	require.Contains(t, moved.Content, "c1 → c6")
+}
+
+// together runs the sends at the same instant and returns what they sent, in their order.
+func together(sends ...func() *fakediscord.Interaction) []*fakediscord.Interaction {
+	out := make([]*fakediscord.Interaction, len(sends))
+	start := make(chan struct{})
+	var wg sync.WaitGroup
+	for i, send := range sends {
+		wg.Go(func() {
+			<-start
+			out[i] = send()
+		})
+	}
+	close(start)
+	wg.Wait()
+	return out
 }

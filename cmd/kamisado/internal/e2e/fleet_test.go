@@ -33,14 +33,14 @@ type fleet struct {
 	key       ed25519.PrivateKey
 	addresses []string // HTTP_LISTEN of each
 	ops       []string // OPS_LISTEN of each
-	programs  []*apptest.Program
+	programs  []*program
 }
 
 // newFleet finds addresses for processes that are not started yet.
 func newFleet(h *harness, size int) *fleet {
 	h.t.Helper()
 	f := &fleet{
-		harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*apptest.Program, size),
+		harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*program, size),
 	}
 	for port := firstPort + os.Getpid()%1000; len(f.ops) < size; port++ {
 		address := fmt.Sprintf("127.0.0.1:%d", port)

@@ -3,10 +3,10 @@
 package e2e
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"sync"
@@ -55,7 +55,6 @@ type harness struct {
 	black, white *fakediscord.User
 	database     string
 	tune         func(*bot.Config) // nil for nothing
-	level        string            // of the log; empty for info
 	program      string            // what launch starts; empty for kamisado
 	errs         bool              // whether the log may hold errors
 	bugs         bool              // whether the log may hold panics
@@ -115,7 +114,7 @@ func (h *harness) serve() {
 	h.t.Helper()
 	args := []string{
 		"serve", "--token", h.discord.Token(), "--api-url", h.discord.URL(), "--database", h.database,
-		"--log-level", cmp.Or(h.level, "info"), "--lang", "en",
+		"--log-level", "debug", "--lang", "en",
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
@@ -141,7 +140,7 @@ func (h *harness) serve() {
 		return status
 	}
 	h.t.Cleanup(func() {
-		require.Zero(h.t, h.stop(), h.log.Tail())
+		require.Zero(h.t, h.stop(), h.log)
 		h.inspect()
 	})
 }
@@ -279,7 +278,11 @@ func (h *harness) until(holds func() bool) {
 	h.t.Helper()
 	end := time.Now().Add(apptest.Patience)
 	for asked := time.Now(); !holds(); asked = time.Now() {
-		require.True(h.t, asked.Before(end), h.log)
+		if asked.After(end) {
+			var all strings.Builder
+			_ = pprof.Lookup("goroutine").WriteTo(&all, 2)
+			require.FailNow(h.t, "waited too long", "%s\n%s", h.log, &all)
+		}
 		time.Sleep(max(5*time.Millisecond, 4*time.Since(asked)))
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 )
 
@@ -27,7 +26,7 @@ func TestOverHTTP(t *testing.T) {
 	address := free.Addr().String()
 	require.NoError(t, free.Close())
 	synced := func() int { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") }
-	start := func() *apptest.Program {
+	start := func() *program {
 		before := synced()
 		p := h.run("HTTP_LISTEN="+address, "DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
 		_, err := h.discord.WaitRequest(h.soon(), func(fakediscord.Request) bool { return synced() > before })

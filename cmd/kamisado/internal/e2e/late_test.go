@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/apptest"
 )
 
 // A bot that is started before its database waits for it, and plays once it is there. One that is
@@ -29,7 +28,7 @@ func TestLateDatabase(t *testing.T) {
 	there.RawQuery = settings.Encode()
 	h.database = there.String()
 	waiting, ending := h.run(), h.run()
-	for _, p := range []*apptest.Program{waiting, ending} {
+	for _, p := range []*program{waiting, ending} {
 		h.until(func() bool { return strings.Contains(p.Log.String(), "waiting for the database") })
 	}
 	require.Zero(t, ending.Signal(syscall.SIGTERM), ending.Log)

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -112,7 +111,7 @@ func opening(t *testing.T, p game.Position, random *rand.Rand) (moves []game.Mov
 		return nil
 	}
 	for !kamisado.ShowsFills(p.View(game.Nobody)) { // no first round ends such a match
-		move := apptest.EndingMove(p, random)
+		move := endingMove(p, random)
 		next, err := p.Play(p.ToMove()[0], move)
 		require.NoError(t, err)
 		moves, p = append(moves, move), next
@@ -124,7 +123,7 @@ func opening(t *testing.T, p game.Position, random *rand.Rand) (moves []game.Mov
 // one.
 func chosen(p game.Position, random *rand.Rand) game.Move {
 	if isPublished(p) {
-		return apptest.EndingMove(p, random)
+		return endingMove(p, random)
 	}
 	moves := legal(p)
 	return moves[random.IntN(len(moves))]
@@ -180,4 +179,15 @@ func (l *lives) choices(id match.ID) (made int) {
 		require.Equal(l.t, game.Seat(1-last.Seat), after.Position.ToMove()[0], id)
 	}
 	return made
+}
+
+// endingMove is a move of Kamisado that ends the round if there is one, any other otherwise.
+func endingMove(p game.Position, random *rand.Rand) game.Move {
+	moves := slices.Collect(p.Legal(p.ToMove()[0]))
+	for _, move := range moves {
+		if next, err := p.Play(p.ToMove()[0], move); err == nil && next.(*kamisado.Match).Last().Round != nil {
+			return move
+		}
+	}
+	return moves[random.IntN(len(moves))]
 }

@@ -22,6 +22,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/discord"
 	"kamisado/bot/fakediscord"
+	"kamisado/bot/view"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
@@ -124,21 +125,21 @@ func newLives(h *harness, wanted int) *lives {
 // restart kills the program, if it runs, and starts it again.
 func (l *lives) restart() {
 	l.t.Helper()
+	l.mu.Lock() // first: a life that has ended answers at once, and all tries would be made in it
+	defer l.mu.Unlock()
 	if l.kill != nil {
 		l.kill()
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	p := l.launch()
 	ctx, cancel := context.WithCancel(l.t.Context())
 	l.life, l.kill = ctx, func() { p.Kill(); cancel() }
 }
 
 // disturb does something at random in each match that is left to a worker, one after the
-// other, until enough was tried.
+// other, again and again.
 func (l *lives) disturb(worker, workers int) {
 	random := rand.New(rand.NewPCG(3, uint64(worker)))
-	for l.tried.Load() < int64(triesALife*l.wanted) {
+	for range triesALife { // each worker for itself: one whose matches are over would make all tries
 		for i := worker; i < l.wanted; i += workers {
 			l.tried.Add(1)
 			l.mu.RLock()
@@ -214,10 +215,10 @@ func (l *lives) requireLives() (ends map[game.Method]int, takebacks int) {
 // painter draws the boards that should be seen.
 func (l *lives) painter() *bot.Bot {
 	l.t.Helper()
-	config := bot.Config{
-		Games: app.Games(), Store: l.look, Catalogue: apptest.Catalogue(), Log: slog.New(slog.DiscardHandler),
+	config := bot.Config{Config: view.Config{
+		Games: app.Games(), Catalogue: apptest.Catalogue(), Log: slog.New(slog.DiscardHandler),
 		Link: discord.Link, Limits: discord.Limits(),
-	}
+	}, Store: l.look}
 	apptest.Patient(&config)
 	return bot.New(config)
 }

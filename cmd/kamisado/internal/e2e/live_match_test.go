@@ -221,7 +221,7 @@ func (c *liveMatch) upToDate(message string) *fakediscord.Message {
 		}
 		state := c.state()
 		_, _, thinks := state.Computer()
-		return !thinks && strings.HasSuffix(m.Attachments[0].Name, fmt.Sprintf("-%s-%d.png", c.id, state.Ply))
+		return !thinks && strings.Contains(m.Attachments[0].Name, fmt.Sprintf("-%s-%d-", c.id, state.Ply))
 	})
 }
 

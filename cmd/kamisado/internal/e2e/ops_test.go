@@ -68,12 +68,12 @@ func TestOperation(t *testing.T) {
 	require.NotContains(t, metrics, h.discord.Token())
 
 	// So does a program that asks it, and what listens everywhere is asked here.
-	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Zero(t, health.Status(), health.Log)
 	require.Equal(t, "The bot is ready to play.\n", health.Out.String())
 	_, port, err := net.SplitHostPort(address)
 	require.NoError(t, err)
-	health = apptest.Launch(t, "kamisado health", "OPS_LISTEN=:"+port)
+	health = startProgram(t, "kamisado health", "OPS_LISTEN=:"+port)
 	require.Zero(t, health.Status(), health.Log)
 
 	// A second one that is told to listen there says what to do.
@@ -125,7 +125,7 @@ func TestNotReadyWhileLocked(t *testing.T) {
 	require.Contains(t, body, "another program may have the database locked")
 	_, metrics := page(t, "http://"+address+"/metrics")
 	require.Contains(t, metrics, "\nkamisado_ready 0\n")
-	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.Status())
 	require.Contains(t, health.Log.String(), "another program may have the database locked")
 	require.NoError(t, lock.Rollback())
@@ -140,11 +140,11 @@ func TestNotReadyWhileLocked(t *testing.T) {
 func TestHealthOfNobody(t *testing.T) {
 	t.Parallel()
 	address := freeAddress(t)
-	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.Status())
 	require.Contains(t, health.Log.String(),
 		"the bot doesn't answer at "+address+" (connection refused): it isn't running")
-	health = apptest.Launch(t, "kamisado health --lang=es")
+	health = startProgram(t, "kamisado health --lang=es")
 	require.Equal(t, 1, health.Status())
 	require.Contains(t, health.Log.String(), "falta OPS_LISTEN")
 }
@@ -160,7 +160,7 @@ func TestHealthWithoutDiscord(t *testing.T) {
 		return strings.HasSuffix(r.Path, "/gateway")
 	})
 	require.NoError(t, err, p.Log)
-	health := apptest.Launch(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
+	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.Status())
 	require.Contains(t, health.Log.String(), "the bot is running but can't play: discord: neither connected")
 }

@@ -167,7 +167,7 @@ func TestPlaygroundByName(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = taken.Close() })
 	address := taken.Addr().String()
-	p := apptest.Launch(t, apptest.PatientName+" playground --listen "+address+" --names Eva,Leo --lang en",
+	p := startProgram(t, apptest.PatientName+" playground --listen "+address+" --names Eva,Leo --lang en",
 		"DISCORD_TOKEN=secret")
 	url := p.PageURL()
 	require.NotEqual(t, "http://"+address, url)

@@ -77,7 +77,7 @@ func (h *harness) whoMoves(m *fakediscord.Message) *fakediscord.User {
 
 // killBeforeAnswer kills the program when a move is stored and its answer is on
 // the way, starts it again, and delivers the move again.
-func (h *harness) killBeforeAnswer(p *apptest.Program, board *fakediscord.Message, click bool) *fakediscord.Message {
+func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click bool) *fakediscord.Message {
 	h.t.Helper()
 	id, version := h.id(board), h.version(h.id(board))
 	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
@@ -101,7 +101,7 @@ func (h *harness) killBeforeAnswer(p *apptest.Program, board *fakediscord.Messag
 }
 
 // killChallenge kills the program when a challenge is stored but not posted.
-func (h *harness) killChallenge(p *apptest.Program) {
+func (h *harness) killChallenge(p *program) {
 	h.t.Helper()
 	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
 	in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white),
@@ -174,7 +174,8 @@ func TestTerminate(t *testing.T) {
 	before := h.discord.Gateway().Identifies
 	again := h.run()
 	require.NoError(t,
-		h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
+		h.discord.WaitGateway(h.soon(),
+			func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
 	now := h.channel.Message(board.ID)
 	h.reply(h.white.Select(now, h.choose(now, hintCell).CustomID, "a8a7"))
 	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
@@ -187,13 +188,13 @@ func TestTerminate(t *testing.T) {
 }
 
 // launch starts the program in an empty folder with nothing but these settings.
-func launch(t *testing.T, environment ...string) *apptest.Program {
+func launch(t *testing.T, environment ...string) *program {
 	t.Helper()
-	return apptest.Launch(t, apptest.PatientName, environment...)
+	return startProgram(t, apptest.PatientName, environment...)
 }
 
 // launch starts the program on the harness and waits until it can be played with.
-func (h *harness) launch(environment ...string) *apptest.Program {
+func (h *harness) launch(environment ...string) *program {
 	h.t.Helper()
 	before := h.discord.Gateway().Identifies
 	p := h.run(environment...)
@@ -210,9 +211,9 @@ func (h *harness) launch(environment ...string) *apptest.Program {
 }
 
 // run starts the program on the harness and waits for nothing.
-func (h *harness) run(environment ...string) *apptest.Program {
+func (h *harness) run(environment ...string) *program {
 	h.t.Helper()
-	return apptest.Launch(h.t, cmp.Or(h.program, apptest.PatientName), append([]string{
+	return startProgram(h.t, cmp.Or(h.program, apptest.PatientName), append([]string{
 		"DISCORD_TOKEN=" + h.discord.Token(), "DISCORD_API_URL=" + h.discord.URL(), "DATABASE_URL=" + h.database,
 	}, environment...)...)
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -49,7 +48,7 @@ func TestPrune(t *testing.T) {
 
 	prune := func(arguments, want string) {
 		t.Helper()
-		p := apptest.Launch(t, "kamisado prune "+arguments, "DATABASE_URL="+h.database)
+		p := startProgram(t, "kamisado prune "+arguments, "DATABASE_URL="+h.database)
 		require.Zero(t, p.Status(), p.Log)
 		require.Equal(t, want+"\n", p.Out.String())
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
-	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
@@ -38,7 +37,7 @@ func TestClassicMatch(t *testing.T) {
 		require.Contains(t, board.Content, "▶ "+user.Mention())
 		if !kamisado.ShowsFills(v) {
 			require.Len(t, board.Attachments, 1)
-			move := apptest.EndingMove(p, random)
+			move := endingMove(p, random)
 			play(move, user.Slash(h.channel, "move", fakediscord.String("move", string(move))))
 			continue
 		}

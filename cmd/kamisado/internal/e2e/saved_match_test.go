@@ -65,7 +65,7 @@ func TestPlaygroundLeavesDiscordAlone(t *testing.T) {
 	here := store.Place{Guild: "22000000000000001", Channel: "23000000000000001", Locale: "en-US"}
 	seedChallenge(t, file, "there222", there, "1100000000000000007", "1100000000000000008")
 	seedChallenge(t, file, "here2222", here, "20000000000000001", "20000000000000002")
-	p := apptest.Launch(t, apptest.PatientName+" playground --listen 127.0.0.1:0", "DATABASE_URL="+file)
+	p := startProgram(t, apptest.PatientName+" playground --listen 127.0.0.1:0", "DATABASE_URL="+file)
 	page, _ := visit(t, p.PageURL())
 	for !strings.Contains(page.last.Content, "expired") {
 		page.await(func(m pageEvent) bool { return m.Kind == "message" })

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"syscall"
 	"testing"
 	"time"
@@ -21,10 +20,8 @@ func TestShards(t *testing.T) {
 		c.Shards, c.MaxConcurrency, c.IdentifyEvery = 2, 2, time.Hour
 	})
 	p := h.launch("DISCORD_SHARDS=auto")
-	connected := func() bool {
-		return fmt.Sprint(h.discord.ConnectedShards(2)) == "[0 1]" && h.discord.Gateway().Connected()
-	}
-	h.until(connected)
+	require.NoError(t,
+		h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Ready == 2 && n.Connected() }))
 	c := h.duel(connectfour.ID)
 	for range 2 {
 		mover, position, ok := c.running()
@@ -33,7 +30,8 @@ func TestShards(t *testing.T) {
 		resumed := h.discord.Gateway().Resumes + 2
 		h.discord.DropGateway()
 		require.NoError(t,
-			h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Resumes == resumed && n.Connected() }))
+			h.discord.WaitGateway(h.soon(),
+				func(n fakediscord.GatewayStats) bool { return n.Resumes == resumed && n.Connected() }))
 	}
 	require.Equal(t, 2, h.discord.Gateway().Identifies)
 	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)

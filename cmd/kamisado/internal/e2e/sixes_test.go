@@ -172,7 +172,6 @@ func TestSixes(t *testing.T) {
 	t.Parallel()
 	w := newLeakChecker()
 	h := prepareHarness(t, w.watch)
-	h.level = "debug"
 	h.start()
 	t.Run("tables", func(t *testing.T) {
 		for name, typed := range map[string]bool{"from hands": false, "typed": true} {

@@ -251,11 +251,12 @@ func (p *pair) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	accept, ok := p.message.Labelled("Accept")
-	if !ok {
+	buttons := p.message.Buttons()
+	accept := slices.IndexFunc(buttons, func(b fakediscord.Component) bool { return strings.Contains(b.Label, "Accept") })
+	if accept < 0 {
 		return fmt.Errorf("no challenge: %s", p.message.Content)
 	}
-	return p.say(ctx, p.players[1].Press(p.message, accept.CustomID))
+	return p.say(ctx, p.players[1].Press(p.message, buttons[accept].CustomID))
 }
 
 // mover is who is to move: the line that says so mentions them first.

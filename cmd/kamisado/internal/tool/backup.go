@@ -30,11 +30,7 @@ func (b *Backup) Run(ctx context.Context, console *Console) error {
 		return err
 	}
 	copied, err := store.Backup(ctx, b.Database, b.File, b.Overwrite)
-	if err != nil {
-		return copyRefusal(err, "backup", b.File, console)
-	}
-	done := console.Text("backup.done", "File", b.File, "Matches", copied.Matches, "Size", copied.Bytes/1000)
-	return b.Print(console.Out, done+"\n", copied)
+	return b.printCopied(console, "backup", b.File, copied, err)
 }
 
 // Restore puts a backup in the place of a bot's database.
@@ -51,20 +47,19 @@ func (r *Restore) Run(ctx context.Context, console *Console) error {
 		return err
 	}
 	copied, err := store.Restore(ctx, r.Database, r.File, r.Overwrite)
-	if err != nil {
-		return copyRefusal(err, "restore", r.File, console)
-	}
-	done := console.Text("restore.done", "Matches", copied.Matches, "Size", copied.Bytes/1000)
-	return r.Print(console.Out, done+"\n", copied)
+	return r.printCopied(console, "restore", r.File, copied, err)
 }
 
-// copyRefusal says why a database is not copied, and the way out. Other errors stay as they are.
-func copyRefusal(err error, command, file string, console *Console) error {
+// printCopied prints what a command has copied, or says why it has not, and the way out. Other errors stay as they are.
+func (f JSONFlag) printCopied(console *Console, command, file string, copied store.Copied, err error) error {
 	if missing, ok := errors.AsType[*store.FolderError](err); ok {
 		return console.Failure("output.nofolder", "Folder", missing.Folder)
 	}
 	key := ""
 	switch {
+	case err == nil:
+		done := console.Text(command+".done", "File", file, "Matches", copied.Matches, "Size", copied.Bytes/1000)
+		return f.Print(console.Out, done+"\n", copied)
 	case errors.Is(err, store.ErrOwnTools):
 		key = command + ".postgres"
 	case errors.Is(err, store.ErrExists):

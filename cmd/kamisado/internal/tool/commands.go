@@ -8,6 +8,8 @@ import (
 	"reflect"
 
 	"github.com/alecthomas/kong"
+
+	"kamisado/game/othello"
 )
 
 // Commands are the tools as commands for kong. Their detail is what --help says of them beyond a line.
@@ -32,10 +34,10 @@ type Commands struct {
 // New returns the commands with the flags that the games add, explained in the console's language.
 func New(list List, console *Console) (c Commands) {
 	say := console.Speaker
-	c.Play.Options, c.Play.Sides = list.optionFlags(say), list.seatFlags(say)
-	c.Arena.Options = list.with(canMeet).optionFlags(say)
-	c.Perft.Options = list.with(canCount).optionFlags(say)
-	c.Deal.Options = list.with(canDeal).optionFlags(say)
+	c.Play.Options, c.Play.Sides = list.optionFlags(say, ""), list.seatFlags(say)
+	c.Arena.Options = list.with(canMeet).optionFlags(say, othello.OptionOpening)
+	c.Perft.Options = list.with(canCount).optionFlags(say, othello.OptionOpening)
+	c.Deal.Options = list.with(canDeal).optionFlags(say, othello.OptionOpening)
 	return c
 }
 

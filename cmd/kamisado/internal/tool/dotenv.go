@@ -49,13 +49,10 @@ func LoadDotEnv(settings []string) (names []string, err error) {
 	return names, nil
 }
 
-// byteOrderMark is the character with which some programs begin a file. It is no part of its text.
-const byteOrderMark = "\uFEFF"
-
 // parseDotEnv returns the variables of a file. It checks each line first, because godotenv's errors quote
 // the rest of the file.
 func parseDotEnv(text []byte, settings []string) (map[string]string, error) {
-	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
+	text = bytes.TrimPrefix(text, []byte("\uFEFF")) // a byte order mark, which some programs begin a file with
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	text = bytes.ReplaceAll(text, []byte("\r"), []byte("\n"))
 	number := 0

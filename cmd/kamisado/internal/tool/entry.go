@@ -8,7 +8,6 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/bot/view"
 	"kamisado/game"
-	"kamisado/game/match"
 )
 
 // Entry is a game as this program offers it: to the bot, in the terminal and to the
@@ -103,22 +102,12 @@ func (l List) Of(id string) Entry {
 	return l[slices.IndexFunc(l, func(e Entry) bool { return e.id() == id })]
 }
 
-// ofText returns the game of an id or, where that is empty, the one that a text is of.
-func (l List) ofText(id, text string) (Entry, error) {
-	if id != "" {
-		return l.Of(id), nil
-	}
-	rules, err := match.RulesOf(l.rules(), text)
-	if err != nil {
-		return Entry{}, err
-	}
-	return l.Of(string(rules.ID())), nil
-}
-
-// rules returns those of all games.
-func (l List) rules() (all []game.Rules) {
+// rules returns those of the game of an id, of all games if it is empty.
+func (l List) rules(id string) (all []game.Rules) {
 	for _, e := range l {
-		all = append(all, e.Rules)
+		if id == "" || e.id() == id {
+			all = append(all, e.Rules)
+		}
 	}
 	return all
 }
@@ -167,7 +156,7 @@ func canMeet(e Entry) bool    { return len(e.Levels) > 0 && len(e.Seats) > 1 }
 func canCount(e Entry) bool   { return e.Count != nil }
 func canSolve(e Entry) bool   { return e.Analyzer != nil || e.Solve != nil }
 func canReview(e Entry) bool  { return e.Reviewer != nil }
-func canDeal(e Entry) bool    { return game.Deals(e.Rules) }
+func canDeal(e Entry) bool    { return game.Deals(e.Rules, game.Seed{1}) }
 func canTurn(e Entry) bool    { return e.Rules.Facts(nil).Ends }
 func hasPuzzles(e Entry) bool { return e.Puzzler != nil }
 func hasLessons(e Entry) bool { return e.Lessons != nil }

@@ -88,10 +88,13 @@ func (c *Console) foreignFlag(flag string, e Entry, games List) error {
 	return c.Misuse("flag.foreign", "Flag", flag, "Game", e.name(c.Speaker), "Games", games.names(c.Speaker))
 }
 
-// optionFlags returns flags for the options of all games of a list.
-func (l List) optionFlags(say lang.Speaker) FlagSet {
+// optionFlags returns flags for the options of all games of a list, but for one of a name.
+func (l List) optionFlags(say lang.Speaker, but string) FlagSet {
 	return l.flagSet(say, func(e Entry) (flags []gameFlag) {
 		for _, o := range e.Options {
+			if o.Name == but {
+				continue
+			}
 			help, placeholder := say.Text(e.Key("option", o.Name, "about")), "cli.value.n"
 			if len(o.Values) > 0 {
 				var words []string

@@ -27,8 +27,10 @@ type Play struct {
 	Rotated bool       `help:"cli.play.turned"`
 	Time    string     `enum:"none,10m,1h,8h,1d,3d,7d" default:"none" placeholder:"cli.value.value" help:"cli.play.time"`
 	Load    string     `placeholder:"cli.value.file" help:"cli.play.load"`
+	At      *int       `type:"number" least:"0" most:"1048576" placeholder:"cli.value.n" help:"cli.play.at"`
 	Save    string     `placeholder:"cli.value.file" help:"cli.play.save"`
 	Bell    bool       `help:"cli.play.bell"`
+	sourceFlag
 	outputFlag
 	startFlags
 }
@@ -76,7 +78,7 @@ func (p *Play) Run(ctx context.Context, console *Console, list List) (err error)
 // that is loaded. What names no game is Kamisado's mode.
 func (p *Play) game(console *Console, list List) (e Entry, start *match.Start, err error) {
 	e = list.Of(string(kamisado.ID))
-	rules := list.rules()
+	of := ""
 	if p.What != nil {
 		if named, ok := list.named(*p.What, console); ok {
 			e, p.What = named, nil
@@ -89,16 +91,23 @@ func (p *Play) game(console *Console, list List) (e Entry, start *match.Start, e
 			}
 			p.What = &mode
 		}
-		rules = []game.Rules{e.Rules}
+		of = e.id()
 	}
 	if p.Load == "" {
 		return e, nil, nil
 	}
-	text, err := readMatch(console, p.Load, nil) // standard input has the moves
+	source, err := p.source(console, p.Load, nil) // standard input has the moves
 	if err != nil {
 		return e, nil, err
 	}
-	loaded, err := match.Import(rules, text)
+	read, err := match.Read(list.rules(of), source)
+	if err != nil {
+		return e, nil, err
+	}
+	loaded, err := read.Start(p.At)
+	if err == nil && loaded.Opening.Outcome != nil {
+		err = console.Misuse("play.over", "Moves", len(read.Moves))
+	}
 	if err != nil {
 		return e, nil, err
 	}

@@ -26,7 +26,7 @@ type Prove struct {
 func (c *Prove) Run(ctx context.Context, console *Console, list List) error {
 	mode, ok := kamisado.ModeOf(list.modeName(c.Mode, console))
 	if !ok {
-		return game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", game.Quote(c.Mode)))
+		return game.Refuse(game.KindOption, 0, "kamisado.option.mode", "Text", game.Quote(c.Mode))
 	}
 	began := time.Now()
 	var proof *solver.Proof

@@ -21,6 +21,7 @@ type Replay struct {
 	Game  string `enum:",${games}" default:"" placeholder:"cli.value.game" help:"cli.replay.game"`
 	GIF   string `name:"gif" placeholder:"cli.value.file" help:"cli.replay.gif"`
 	PNG   string `name:"png" placeholder:"cli.value.file" help:"cli.replay.png"`
+	sourceFlag
 	outputFlag
 }
 
@@ -38,21 +39,14 @@ func (c *Replay) Run(ctx context.Context, console *Console, list List) error {
 	case c.PNG != "" && strings.Count(c.PNG, numberGap) != 1:
 		return console.Misuse("replay.number", "Name", game.Quote(c.PNG))
 	}
-	text, err := readMatch(console, c.Match, console.In)
+	e, read, err := list.read(console, c.Match, c.Game, c.sourceFlag)
 	if err != nil {
 		return err
 	}
-	e, err := list.ofText(c.Game, text)
-	if err != nil {
-		return err
-	}
-	record, _, err := match.ReadText(e.Rules, text)
-	if err != nil {
-		return err
-	}
+	record := read.Record
 	o := render.Options{Language: string(console.Tag), Say: console.Say}
 	for _, seat := range e.Rules.Facts(record.Options).SeatNames {
-		o.Names = append(o.Names, console.Text(string(seat)))
+		o.Names = append(o.Names, console.Term(seat))
 	}
 	if err := c.check(console, c.GIF); err != nil {
 		return err
@@ -119,27 +113,43 @@ func (c *Replay) picture(ply int) string {
 	return strings.Replace(c.PNG, numberGap, fmt.Sprint(ply), 1)
 }
 
-// mostRead is the most bytes of a match text that are read. The longest match has a fraction of that.
-const mostRead = 1 << 20
+// sourceFlag says which of several matches in a file is meant.
+type sourceFlag struct {
+	Number *int `type:"number" least:"1" most:"1048576" placeholder:"cli.value.n" help:"cli.source.number"`
+}
 
-// readMatch reads a match that was written as text, from a file or, if the name stands for it, from an input
-// that is not nil. It returns an ExitError if there is no such file, and a *game.Error if the text is too large.
-func readMatch(console *Console, name string, in io.Reader) (string, error) {
+// source reads a file with a match or, if the name stands for it, an input that is not nil. It returns an ExitError if
+// there is no such file.
+func (f sourceFlag) source(console *Console, name string, in io.Reader) (s match.Source, err error) {
+	if f.Number != nil {
+		s.Number = *f.Number
+	}
 	if name != standardInput || in == nil {
 		file, err := os.Open(name)
 		if errors.Is(err, fs.ErrNotExist) {
-			return "", console.Misuse("replay.nofile", "Name", game.Quote(name))
+			return s, console.Misuse("replay.nofile", "Name", game.Quote(name))
 		}
 		if err != nil {
-			return "", err
+			return s, err
 		}
 		defer file.Close()
 		in = file
 	}
-	text, err := io.ReadAll(io.LimitReader(in, mostRead+1))
-	if err == nil && len(text) > mostRead {
-		why := game.Say("replay.large", "Name", game.Quote(name), "Most", mostRead>>10)
-		err = game.Refuse(game.KindPosition, 0, why)
+	s.Data, err = io.ReadAll(io.LimitReader(in, match.MaxSource+1))
+	return s, err
+}
+
+// read reads a match from a file or standard input. of is its game, empty if the text says it.
+func (l List) read(console *Console, name, of string, flag sourceFlag) (e Entry, r match.Reading, err error) {
+	source, err := flag.source(console, name, console.In)
+	if err != nil {
+		return e, r, err
 	}
-	return strings.TrimPrefix(string(text), byteOrderMark), err
+	if r, err = match.Read(l.rules(of), source); err != nil {
+		return e, r, err
+	}
+	if r.Format != "" {
+		console.Note(console.Text("match.import.format", "Format", r.Format))
+	}
+	return l.Of(string(r.Rules.ID())), r, nil
 }

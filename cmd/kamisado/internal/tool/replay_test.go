@@ -9,24 +9,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // A file or an input that is too large for a match is not read into memory.
-func TestReadMatchIsLimited(t *testing.T) {
+func TestReadIsLimited(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "match.txt")
-	text := strings.Repeat("a", mostRead)
-	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-	read, err := readMatch(english(t), name, nil)
-	require.NoError(t, err)
-	require.Len(t, read, mostRead)
+	text := strings.Repeat("a", match.MaxSource)
 	require.NoError(t, os.WriteFile(name, []byte(text+"a"), 0o600))
 	input := strings.NewReader(text + text)
 	for _, from := range []string{name, standardInput} {
-		_, err = readMatch(english(t), from, input)
-		var refused *game.Error
-		require.ErrorAs(t, err, &refused)
-		require.Equal(t, "replay.large", refused.Why.Key)
+		source, err := sourceFlag{}.source(english(t), from, input)
+		require.NoError(t, err)
+		_, err = match.Read(nil, source)
+		require.Equal(t, "match.import.large", game.WhyOf(err).Key)
 	}
-	require.Equal(t, mostRead-1, input.Len(), "the rest of the input")
+	require.Equal(t, match.MaxSource-1, input.Len(), "the rest of the input")
 }

@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 
-	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -23,15 +22,9 @@ type Review struct {
 	Game     string `enum:",${reviewed}" default:"" placeholder:"cli.value.game" help:"cli.review.game"`
 	Database string `type:"setting" env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"cli.value.url" help:"cli.review.database"`
 	Picture  string `placeholder:"cli.value.file" help:"cli.review.picture"`
+	sourceFlag
 	outputFlag
 	JSONFlag
-}
-
-// reviewed is a match that is to be reviewed: where it led to and how it was played.
-type reviewed struct {
-	game view.Game
-	game.Position
-	record match.Record
 }
 
 // Run reads the match, lets the coach judge it and prints what it says.
@@ -39,11 +32,10 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 	if err := c.check(console, c.Picture); err != nil {
 		return err
 	}
-	m, err := c.read(ctx, console, list)
+	g, read, err := c.read(ctx, console, list)
 	if err != nil {
 		return err
 	}
-	g := m.game
 	if g.Reviewer == nil {
 		return console.Misuse("review.none", "Game", game.Term(string(g.Rules.ID())+".name"))
 	}
@@ -51,7 +43,7 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return console.Text("review.progress",
 			"Bar", bar(at[0], at[1]), "Done", at[0], "Total", at[1], "Seconds", seconds)
 	})
-	review, err := g.Reviewer.Review(ctx, m.Position, m.record.Outcome, func(done, total int) {
+	review, err := g.Reviewer.Review(ctx, read.Position, read.Outcome, func(done, total int) {
 		report([2]int{done, total})
 	})
 	stop()
@@ -59,8 +51,8 @@ func (c *Review) Run(ctx context.Context, console *Console, list List) error {
 		return console.Interrupted(err, "review.interrupted")
 	}
 	words := text.Review{Review: review, Game: g.Rules.ID(), Names: g.Rules.Facts(nil).SeatNames, Say: console.Say}
-	at := m.record.Unjudged(review) + review.Start()
-	shown, err := match.Reviewed(g.Rules, m.record, review, at, g.Reveal)
+	at := read.Unjudged(review) + review.Start()
+	shown, err := match.Reviewed(g.Rules, read.Record, review, at, g.Reveal)
 	if err != nil {
 		return err
 	}
@@ -92,48 +84,39 @@ var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
 
 // read reads the match that was named: standard input, a file, or else the id of
 // a match of the bot.
-func (c *Review) read(ctx context.Context, console *Console, list List) (m reviewed, err error) {
+func (c *Review) read(ctx context.Context, console *Console, list List) (e Entry, r match.Reading, err error) {
 	id := strings.ToLower(c.Match)
 	_, err = os.Stat(c.Match)
 	switch {
 	case c.Match == standardInput || err == nil:
-		record, err := readMatch(console, c.Match, console.In)
-		if err != nil {
-			return m, err
-		}
-		e, err := list.ofText(c.Game, record)
-		if err != nil {
-			return m, err
-		}
-		read, position, err := match.ReadText(e.Rules, record)
-		return reviewed{e.Game, position, read}, err
+		return list.read(console, c.Match, c.Game, c.sourceFlag)
 	case !errors.Is(err, fs.ErrNotExist):
-		return m, err
+		return e, r, err
 	case !matchID.MatchString(id):
-		return m, console.Misuse("review.nofile", "Name", game.Quote(c.Match))
+		return e, r, console.Misuse("review.nofile", "Name", game.Quote(c.Match))
 	case console.DotEnv != nil: // it may say which database
-		return m, console.CheckDotEnv()
+		return e, r, console.CheckDotEnv()
 	}
-	m, err = c.load(ctx, list, match.ID(id))
+	e, r, err = c.load(ctx, list, match.ID(id))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		err = console.Misuse("review.nomatch", "Name", game.Quote(c.Match))
 	case errors.Is(err, fs.ErrNotExist):
 		err = console.Misuse("review.nodatabase", "Name", game.Quote(c.Match))
 	}
-	return m, err
+	return e, r, err
 }
 
 // load reads a match of the bot.
-func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, err error) {
+func (c *Review) load(ctx context.Context, list List, id match.ID) (e Entry, r match.Reading, err error) {
 	matches, err := store.OpenReadOnly(ctx, c.Database)
 	if err != nil {
-		return m, err
+		return e, r, err
 	}
 	defer func() { err = errors.Join(err, matches.Close()) }()
 	row, err := matches.Load(ctx, id)
 	if err != nil {
-		return m, err
+		return e, r, err
 	}
 	rules := match.Games{}
 	for _, one := range list {
@@ -141,7 +124,7 @@ func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, 
 	}
 	state, err := row.State(rules)
 	if err != nil {
-		return m, err
+		return e, r, err
 	}
-	return reviewed{list.Of(string(state.Game)).Game, state.Position, state.Record()}, nil
+	return list.Of(string(state.Game)), match.Reading{Record: state.Record(), Position: state.Position}, nil
 }

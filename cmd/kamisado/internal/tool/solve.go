@@ -2,14 +2,18 @@ package tool
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
 
 // standardInput is the argument that stands for it.
@@ -19,7 +23,7 @@ const standardInput = "-"
 // database.
 type Solve struct {
 	startFlags
-	Game     string `enum:"${solved}" default:"kamisado" help:"cli.solve.game"`
+	Game     string `enum:",${solved}" default:"" placeholder:"cli.value.game" help:"cli.solve.game"`
 	Distance bool   `help:"cli.solve.distance"`
 	JSONFlag
 	Memory *int `type:"number" least:"1" most:"1048576" placeholder:"cli.value.mib" help:"cli.solve.memory"`
@@ -44,32 +48,66 @@ type answerer interface {
 
 // Run answers one position, or all that standard input has.
 func (c *Solve) Run(ctx context.Context, console *Console, list List) error {
-	e := list.Of(c.Game)
-	var a answerer = analyst{console, e.Analyzer}
-	text := ""
-	if e.Solve != nil {
-		start := kamisado.Start(kamisado.Simple)
-		a, text = e.Solve(c, console), start.KFN()
-	} else if c.Distance || c.Memory != nil {
-		return console.foreignFlag("--distance, --memory", e, list.with(func(e Entry) bool { return e.Solve != nil }))
+	solved, answerers := list.with(canSolve), map[string]answerer{}
+	ask := func(text string) (a answerer, answer any, err error) {
+		text, _ = match.Plain([]byte(text))
+		id := c.Game
+		if id == "" {
+			id, _ = positionOf(solved.rules(""), text)
+		}
+		e := list.Of(cmp.Or(id, string(kamisado.ID)))
+		if a = answerers[e.id()]; a == nil {
+			a = analyst{console, e.Analyzer}
+			if e.Solve != nil {
+				a = e.Solve(c, console)
+			}
+			answerers[e.id()] = a
+		}
+		if e.Solve == nil && (c.Distance || c.Memory != nil) {
+			games := list.with(func(e Entry) bool { return e.Solve != nil })
+			return a, nil, console.foreignFlag("--distance, --memory", e, games)
+		}
+		answer, err = a.answer(ctx, text)
+		if game.WhyOf(err).Key != "" {
+			_, position := positionOf([]game.Rules{e.Rules}, text)
+			switch {
+			case id == "":
+				err = console.Misuse("solve.unknown", "Game", e.name(console.Speaker), "Games", solved.ids(", "))
+			case position != text:
+				answer, err = a.answer(ctx, position)
+			}
+		}
+		return a, answer, console.Explain(console.Interrupted(err, "solve.interrupted"))
+	}
+	start := kamisado.Start(kamisado.Simple)
+	text := start.KFN()
+	if list.Of(cmp.Or(c.Game, string(kamisado.ID))).Solve == nil {
+		text = ""
 	}
 	if c.Position != nil {
 		text = *c.Position
 	}
 	if text == standardInput {
-		return answerLines(ctx, console, a)
+		return answerLines(ctx, console, ask)
 	}
-	answer, err := ask(ctx, console, a, text)
+	_, answer, err := ask(text)
 	if err != nil {
 		return err
 	}
 	return c.Print(console.Out, fields(answer), answer)
 }
 
-// ask returns the answer to a text, or an ExitError.
-func ask(ctx context.Context, console *Console, a answerer, text string) (any, error) {
-	answer, err := a.answer(ctx, text)
-	return answer, console.Explain(console.Interrupted(err, "solve.interrupted"))
+// positionOf returns which game a text is of, if any, and, for one in a foreign format, the position that it leads to.
+// What cannot be read is returned as it is.
+func positionOf(all []game.Rules, text string) (id, position string) {
+	r, err := match.Read(all, match.Source{Data: []byte(text)})
+	switch {
+	case r.Rules == nil:
+		return "", text
+	case err == nil && r.Format != "":
+		text = r.Position.View(game.Nobody).Notation
+	}
+	return string(r.Rules.ID()), text
 }
 
 // plain takes the signs of JSON out of a value.
@@ -101,7 +139,7 @@ type analyst struct {
 
 func (a analyst) answer(ctx context.Context, text string) (any, error) {
 	defer a.console.waiting(func(seconds int) string { return a.console.Text("solve.waiting", "Seconds", seconds) })()
-	return a.analyzer.Analyze(ctx, strings.TrimPrefix(text, byteOrderMark))
+	return a.analyzer.Analyze(ctx, text)
 }
 
 func (a analyst) wrong(text, why string) any {
@@ -117,8 +155,9 @@ const longestLine = 1 << 20
 
 // answerLines answers every line of standard input in JSON before it waits for the next one, so that a
 // program can ask and listen in turn. Only the end of the context, and input or output that is broken, end
-// it early.
-func answerLines(ctx context.Context, console *Console, a answerer) error {
+// it early. A board of JSMinesweeper has several lines.
+func answerLines(ctx context.Context, console *Console, ask func(string) (answerer, any, error)) error {
+	missing, text := 0, ""
 	input := terminal.Listen(ctx, console.In, longestLine)
 	for {
 		var line terminal.Line
@@ -130,20 +169,33 @@ func answerLines(ctx context.Context, console *Console, a answerer) error {
 		switch {
 		case line.Err != nil:
 			return line.Err
-		case !ok:
+		case !ok && text == "":
 			return console.Interrupted(ctx.Err(), "solve.interrupted")
 		}
-		answer, err := ask(ctx, console, a, line.Text)
+		if head := boardHead.FindStringSubmatch(line.Text); head != nil {
+			missing, _ = strconv.Atoi(head[1])
+			missing++
+		}
+		text += line.Text + "\n"
+		if missing--; missing > 0 && line.Text != "" {
+			continue
+		}
+		text, missing = strings.TrimSuffix(text, "\n"), 0
+		a, answer, err := ask(text)
 		switch {
 		case line.Long:
-			answer = a.wrong(line.Text, console.Text("solve.long", "Most", longestLine))
+			answer = a.wrong(text, console.Text("solve.long", "Most", longestLine))
 		case Status(err) == StatusUsage:
-			answer = a.wrong(line.Text, err.Error())
+			answer = a.wrong(text, err.Error())
 		case err != nil:
 			return err
 		}
 		if err := (JSONFlag{JSON: true}).Print(console.Out, "", answer); err != nil {
 			return err
 		}
+		text = ""
 	}
 }
+
+// boardHead is a line of its own before the rows of a board of JSMinesweeper: columns, rows and mines.
+var boardHead = regexp.MustCompile(`^\s*\d+[xX×](\d{1,2})[xX×]\d+\s*$`)

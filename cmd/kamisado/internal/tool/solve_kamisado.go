@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"kamisado/game/kamisado"
@@ -102,7 +101,7 @@ func (s *kamisadoSolver) wrong(text, why string) any { return solution{KFN: text
 
 // answer decides a position, in published modes its round.
 func (s *kamisadoSolver) answer(ctx context.Context, text string) (any, error) {
-	p, err := kamisado.ParseKFN(strings.TrimPrefix(text, byteOrderMark))
+	p, err := kamisado.ParseKFN(text)
 	if err != nil {
 		return nil, err
 	}

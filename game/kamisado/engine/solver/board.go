@@ -67,7 +67,7 @@ func Pack(p kamisado.Position) Board {
 
 // towersOf are the towers of a side.
 func towersOf(p *kamisado.Position, side game.Seat) (word uint64) {
-	for c := range kamisado.Colour(kamisado.Colours) {
+	for c := range kamisado.Colours {
 		tower := uint64(gone)
 		if cell := p.Where(side, c); cell != kamisado.NoCell {
 			tower = uint64(kamisado.SquareOf(side, cell))

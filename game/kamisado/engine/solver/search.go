@@ -231,7 +231,7 @@ type ends struct {
 
 // byDeadlock is the first bit of the mutual blocks, and stands for all of them where their colours do
 // not matter.
-const byDeadlock = kamisado.Colours
+const byDeadlock = uint8(kamisado.Colours)
 
 // set stores an end.
 func (e *ends) set(side, how uint8, won bool) {
@@ -252,12 +252,12 @@ var all = ends{won: [2]uint16{0xffff, 0xffff}, known: [2]uint16{0xffff, 0xffff}}
 func aimed(p *kamisado.Position, aim Aim) ends {
 	e := ends{known: all.known}
 	for side := range game.Seat(2) {
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			if aim.met(side, p.Gain(side, c)) {
 				e.won[side] |= 1 << c
 			}
 			if aim.met(side, p.Gain(side, p.Rewarded(side, c))) {
-				e.won[side] |= 1 << (byDeadlock + c)
+				e.won[side] |= 1 << (byDeadlock + uint8(c))
 			}
 		}
 	}

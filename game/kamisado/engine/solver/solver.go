@@ -31,7 +31,7 @@ var (
 	ErrOver = errors.New("the match is over in this position")
 	// ErrMode: the position is one of a published mode, of which rounds alone are proven. It is a
 	// refusal, for whoever asked.
-	ErrMode error = game.Refuse(game.KindPosition, 0, game.Say("kamisado.solve.mode"))
+	ErrMode error = game.Refuse(game.KindPosition, 0, "kamisado.solve.mode")
 	// ErrNodes: the search has used up its nodes.
 	ErrNodes = errors.New("the position is not decided within the nodes given")
 )

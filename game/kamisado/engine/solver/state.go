@@ -32,7 +32,7 @@ func stateOf(p *kamisado.Position, starter game.Seat) (s State) {
 	for i := range s.Points {
 		side := starter ^ game.Seat(i)
 		s.Points[i] = uint8(p.Points(side))
-		for c := range kamisado.Colour(kamisado.Colours) {
+		for c := range kamisado.Colours {
 			if p.Sumo(side, c) {
 				s.Sumos[i] |= 1 << c
 			}
