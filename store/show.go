@@ -205,9 +205,11 @@ func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left
 	return after, left
 }
 
-// show sets what shows the match once what is pending of it is written.
+// show sets what shows the match once what is pending of it is written. It does not look for records of other
+// processes: what is pending may be in the row already, and would be taken for one of them.
 func (r *Row) show(pending map[match.ID]Showing) {
 	if s, ok := pending[r.ID]; ok && r.Place.Channel != "" {
+		s.Before = r.Shown
 		r.Shown, _ = s.over(r.ID, r.Version, r.Shown)
 	}
 }

@@ -66,6 +66,35 @@ func TestShowDuringFlush(t *testing.T) {
 	s.close()
 }
 
+// TestReadDuringFlush: a match that is read while its Showing is written does not lag behind, whether the row has it
+// already or not, nor does it if another one is pending by then.
+func TestReadDuringFlush(t *testing.T) {
+	t.Parallel()
+	var s *shows
+	before := func(version int) Showing {
+		now := showing(version + 1)
+		now.Before, now.Edited = Shown{Version: version}, true
+		return now
+	}
+	read := func(version, inRow int) int {
+		row := Row{ID: "a", Version: version, Shown: Shown{Version: inRow}, Place: Place{Channel: "1"}}
+		row.show(s.of("a"))
+		return row.Shown.Version
+	}
+	s = newShows(func(context.Context, map[match.ID]Showing) (map[match.ID]Shown, error) {
+		require.Equal(t, 2, read(2, 1), "not written yet")
+		require.Equal(t, 2, read(2, 2), "written")
+		require.NoError(t, s.put("a", before(2)))
+		require.Equal(t, 3, read(3, 1))
+		require.Equal(t, 3, read(3, 2))
+		return map[match.ID]Shown{"a": {Version: 2}}, nil
+	})
+	defer s.close()
+	require.NoError(t, s.put("a", before(1)))
+	require.NoError(t, s.flush(t.Context()))
+	require.Equal(t, before(2), s.of("a")["a"])
+}
+
 // TestShowsEndWithContext: flush returns when its context ends while something is being written.
 func TestShowsEndWithContext(t *testing.T) {
 	t.Parallel()
