@@ -64,13 +64,13 @@ func on(e element) chromedp.CallOption {
 // click clicks on the last element with a role and a name, or taps on it.
 func (l locator) click(role, name string) {
 	l.w.t.Helper()
-	l.w.touchAt(l.w.reach(fmt.Sprintf("%s %q", role, name), func() element { return l.find(role, name) }))
+	l.w.hit(fmt.Sprintf("%s %q", role, name), func() element { return l.find(role, name) })
 }
 
 // touch clicks on the part itself, or taps on it.
 func (l locator) touch() {
 	l.w.t.Helper()
-	l.w.touchAt(l.middle())
+	l.w.hit(l.js, l.itself)
 }
 
 // hover moves the mouse to the part.
@@ -82,30 +82,75 @@ func (l locator) hover() {
 // middle is where the part can be reached.
 func (l locator) middle() (x, y float64) {
 	l.w.t.Helper()
-	return l.w.reach(l.js, l.itself)
+	_, at := l.w.reach(l.js, l.itself)
+	return at.X, at.Y
 }
 
 // itself waits until the part is there.
 func (l locator) itself() element {
 	l.w.t.Helper()
-	l.until("$")
-	object, err := chromedp.Run(l.w.ctx, chromedp.Evaluate[*runtime.RemoteObject](l.js))
-	require.NoError(l.w.t, err)
-	return element{l.w, object.ObjectID}
+	for end := time.Now().Add(patience); ; l.pause() {
+		l.until("$") // the page may replace it right after that
+		object, err := chromedp.Run(l.w.ctx, chromedp.Evaluate[*runtime.RemoteObject](l.js))
+		if err == nil || time.Now().After(end) {
+			require.NoError(l.w.t, err)
+			return element{l.w, object.ObjectID}
+		}
+	}
 }
 
-// reach waits until nothing lies over what is found, and gives its middle.
-func (w *window) reach(what string, find func() element) (x, y float64) {
+// reach waits until nothing lies over what is found, and gives it and its middle.
+func (w *window) reach(what string, find func() element) (element, aim) {
 	w.t.Helper()
 	var a aim
 	for end := time.Now().Add(patience); time.Now().Before(end); w.pause() {
 		var ok bool
-		if a, ok = find().aim(); ok {
-			return a.X, a.Y
+		e := find()
+		if a, ok = e.aim(); ok {
+			return e, a
 		}
 	}
 	require.FailNow(w.t, "cannot be reached", "%s: in its place is %s", what, a.Met)
-	return 0, 0
+	return element{}, a
+}
+
+// guarding has the page see what the hand does next only if it meets an element. The page may have moved the element
+// since it was aimed at: then the hand does nothing.
+const guarding = `function() {
+	const guard = (event) => {
+		if (globalThis.aimed && event.composedPath().includes(globalThis.aimed)) globalThis.aimed = null;
+		if (!globalThis.aimed) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	};
+	if (globalThis.aimed === undefined) {
+		for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click"]) {
+			addEventListener(type, guard, {capture: true, passive: false});
+		}
+	}
+	globalThis.aimed = this;
+	return true;
+}`
+
+// hit clicks on what is found, or taps on it, until that has met it.
+func (w *window) hit(what string, find func() element) {
+	w.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		e, at := w.reach(what, find)
+		if _, err := chromedp.Run(w.ctx, chromedp.CallFunctionOn[bool](guarding, on(e))); err != nil {
+			continue // it has gone
+		}
+		w.touchAt(at.X, at.Y)
+		missed, err := ask[bool](w.whole(), `(() => {
+			const missed = Boolean(globalThis.aimed);
+			if (missed) globalThis.aimed = null;
+			return missed;
+		})()`)
+		if err != nil || !missed {
+			return
+		}
+	}
+	require.FailNow(w.t, "moves away when it is clicked on", what)
 }
 
 // touchAt clicks or taps at a point of the window.
