@@ -85,7 +85,7 @@ func TestHintsAreOfCoaches(t *testing.T) {
 // it is for, and it is not marked anywhere else.
 func TestAdviceStaysInTheHand(t *testing.T) {
 	t.Parallel()
-	painter, v := NewSixes(), tableViews(t)["middle"]
+	painter, v := sharedPainters[sixes.ID](), tableViews(t)["middle"]
 	plain, err := painter.Paint(nil, v, Options{})
 	require.NoError(t, err)
 	for card := range sixes.NoCard {

@@ -55,7 +55,7 @@ func TestFramesAreThePictures(t *testing.T) {
 // before the move after it; the result comes last, and is higher.
 func TestReplaysShowEverything(t *testing.T) {
 	t.Parallel()
-	painter := NewKamisado()
+	painter := sharedPainters[kamisado.ID]()
 	frames := func(mode, position string, moves ...game.Move) []game.View {
 		record := match.Record{Options: game.Options{kamisado.OptionMode: mode, game.OptionPosition: position}}
 		p, err := kamisado.Rules{}.New(record.Options, game.Seed{})
@@ -158,7 +158,7 @@ func TestAnimationsThatAreTooLarge(t *testing.T) {
 		require.Error(t, err, name)
 		require.Equal(t, "mine", string(got), name)
 	}
-	_, _, err = NewMinesweeper().Animate(nil, append(
+	_, _, err = everyGame()["minesweeper"].shared().Animate(nil, append(
 		animatedMatch(t, everyGame()["minesweeper"], 1, 1), fieldViews(t)["large"]), o, 8<<20)
 	require.ErrorContains(t, err, "of one size")
 }

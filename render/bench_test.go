@@ -57,7 +57,7 @@ func TestHalfTheBytesOfNaive(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := NewKamisado().Paint(nil, v, Options{})
+			got, err := sharedPainters[kamisado.ID]().Paint(nil, v, Options{})
 			require.NoError(t, err)
 			plain := naivePicture(kamisadoTiles{}, v, Options{})
 			t.Logf("%d bytes of %d", len(got), len(plain))

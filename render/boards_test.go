@@ -31,7 +31,7 @@ func smallBoards(t *testing.T, names ...string) (boards []SmallBoard) {
 // What cannot be drawn is an error.
 func TestBoardsOfAnotherGame(t *testing.T) {
 	t.Parallel()
-	_, err := PaintBoards([]SmallBoard{{Painter: NewKamisado(), View: game.View{Board: "chess"}}})
+	_, err := PaintBoards([]SmallBoard{{Painter: everyGame()["kamisado"].shared(), View: game.View{Board: "chess"}}})
 	require.ErrorContains(t, err, "not string")
 }
 

@@ -159,7 +159,7 @@ func TestCurveBelowABoard(t *testing.T) {
 // with a view is said as without a curve.
 func TestNoCurveBelow(t *testing.T) {
 	t.Parallel()
-	curves, board := NewCurvePainter(), NewKamisado()
+	curves, board := NewCurvePainter(), everyGame()["kamisado"].shared()
 	require.Same(t, board, curves.Below(board, game.Review{}, 0, nil))
 	require.Same(t, board, curves.Below(board, curved(-1, "a", "b", game.CurveLine{Values: []float64{0}}).Review, 0, nil))
 	r := curved(-1, "a", "b", game.CurveLine{Values: []float64{0, 1}})
@@ -175,7 +175,7 @@ func TestNoCurveBelow(t *testing.T) {
 // advice that can still be followed has none.
 func TestArrows(t *testing.T) {
 	t.Parallel()
-	v, board := everyGame()["kamisado"].usual(t)["middle"], NewKamisado()
+	v, board := everyGame()["kamisado"].usual(t)["middle"], everyGame()["kamisado"].shared()
 	r := curved(1, "a", "b", game.CurveLine{Values: []float64{0, 1}})
 	v.Advised = []game.AdvisedMove{{Move: "c1c4", Sure: true}, {Move: "c1e3", Sure: true}}
 	plain, err := board.Paint(nil, v, Options{})
@@ -214,7 +214,7 @@ func TestArrows(t *testing.T) {
 func TestArrowsLeavePiecesFree(t *testing.T) {
 	t.Parallel()
 	c := boardCase{kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c3"}}
-	v, board := c.view(t), NewKamisado()
+	v, board := c.view(t), everyGame()["kamisado"].shared()
 	plain, err := board.Paint(nil, v, Options{})
 	require.NoError(t, err)
 	cells, err := board.Cells(v, Options{})

@@ -25,7 +25,7 @@ func choosing(t testing.TB) *kamisado.Match {
 // in both sizes, and each line-up can be pointed at by the name of the choice.
 func TestFillsAreTheNextBoards(t *testing.T) {
 	t.Parallel()
-	painter, match := NewKamisado(), choosing(t)
+	painter, match := sharedPainters[kamisado.ID](), choosing(t)
 	imager := NewImager(painter)
 	for _, bottom := range []game.Seat{kamisado.Black, kamisado.White} {
 		o := sixesOptions(t, "")
@@ -73,7 +73,7 @@ func requireSamePart(t *testing.T, a image.Image, part image.Rectangle, b image.
 // An animation shows how the round ended and asks nobody.
 func TestAnimationsAskNobody(t *testing.T) {
 	t.Parallel()
-	painter, o := NewKamisado(), Options{}
+	painter, o := sharedPainters[kamisado.ID](), Options{}
 	v := choosing(t).View(game.Nobody)
 	data, _, err := painter.Animate(nil, []game.View{v}, o, 1<<20)
 	require.NoError(t, err)

@@ -22,7 +22,7 @@ func TestTrailsAreConnected(t *testing.T) {
 	for name, bottom := range map[string]game.Seat{"to Black": kamisado.Black, "to White": kamisado.White} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			painter := NewKamisado()
+			painter := sharedPainters[kamisado.ID]()
 			imager := NewImager(painter)
 			for _, b := range movedBoards() {
 				v, o := game.View{Game: kamisado.ID, Bottom: bottom, Board: b}, Options{}

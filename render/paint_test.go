@@ -263,7 +263,7 @@ func TestPaintAtOnce(t *testing.T) {
 					}()
 				}
 			}
-			alone := g.new()
+			alone := g.shared()
 			for range 2 * len(views) {
 				got := <-done
 				want, err := alone.Paint(nil, views[got.name], Options{})

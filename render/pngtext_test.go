@@ -12,7 +12,7 @@ import (
 // A text and another picture change no pixel, and what is around them in the file stays as it was.
 func TestChunks(t *testing.T) {
 	t.Parallel()
-	picture, err := NewKamisado().Paint(nil, boardCases[1].view(t), Options{})
+	picture, err := everyGame()["kamisado"].shared().Paint(nil, boardCases[1].view(t), Options{})
 	require.NoError(t, err)
 	before := bytes.Clone(picture)
 	texted, err := WithText(picture, "Map", "{\"text\":\"púrpura → ♟\"}\n")

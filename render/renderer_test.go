@@ -127,7 +127,7 @@ func TestClock(t *testing.T) {
 			View(game.Nobody)
 		paint := func(elapsed time.Duration) image.Image {
 			v.Elapsed = elapsed
-			data, err := NewMinesweeper().Paint(nil, v, Options{})
+			data, err := sharedPainters[minesweeper.ID]().Paint(nil, v, Options{})
 			require.NoError(t, err)
 			return decode(t, data)
 		}

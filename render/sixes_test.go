@@ -214,7 +214,7 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 // What is pointed at in a hand are the cards to their edges, raised ones where they are.
 func TestHandsArePointedAt(t *testing.T) {
 	t.Parallel()
-	v, painter := tableViews(t)["private"], NewSixes()
+	v, painter := tableViews(t)["private"], sharedPainters[sixes.ID]()
 	m, err := NewImager(painter).Image(v, Options{})
 	require.NoError(t, err)
 	cells, err := painter.Cells(v, Options{})
@@ -239,7 +239,7 @@ func TestHandsArePointedAt(t *testing.T) {
 // Any names can be drawn.
 func TestAnyNameIsDrawn(t *testing.T) {
 	t.Parallel()
-	painter, o := NewSixes(), spoken(t, lang.English)
+	painter, o := sharedPainters[sixes.ID](), spoken(t, lang.English)
 	v := game.View{Board: &sixes.Board{Turn: sixes.West, Last: sixes.NoCard}}
 	rapid.Check(t, func(t *rapid.T) {
 		o.Names = rapid.SliceOfN(rapid.String(), 0, 6).Draw(t, "names")

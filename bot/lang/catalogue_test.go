@@ -38,7 +38,7 @@ func entries(t *testing.T, tag lang.Tag) map[string]string {
 		_, err := toml.DecodeFile(file, &catalogue)
 		require.NoError(t, err, file)
 		for key, value := range catalogue {
-			require.NotContains(t, all, key, "twice, again in %s", file)
+			require.Empty(t, all[key], "%s is there twice, again in %s", key, file)
 			forms, ok := value.(map[string]any) // a table has a sentence a plural form
 			if !ok {
 				forms = map[string]any{"other": value}
