@@ -592,7 +592,7 @@ func TestDeliveryAtRandom(t *testing.T) {
 	closed, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	require.NoError(t, closed.Close())
-	followed, usual := 0, uint64(50)
+	followed, usual := 0, uint64(25)
 	if gametest.Full {
 		usual = 200
 	}

@@ -14,6 +14,8 @@ import (
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
+
+	"kamisado/game/gametest"
 )
 
 // drain reads until the end and returns why it came; done counts the actions that were done.
@@ -80,6 +82,7 @@ func TestFrameTooLarge(t *testing.T) {
 
 // A window that does not read is cut off while the others go on, and gets everything when it comes back.
 func TestSlowWindow(t *testing.T) {
+	gametest.Slow(t)
 	t.Parallel()
 	g := newGround(t)
 	b := g.bot()

@@ -12,7 +12,7 @@ import (
 )
 
 // TestMain keeps property tests short in a quick run.
-func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "10")) }
 
 func TestConformance(t *testing.T) {
 	t.Parallel()

@@ -14,7 +14,7 @@ import (
 )
 
 // TestMain keeps property tests short in a quick run.
-func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "10")) }
 
 // maxPlies is by when a match is over. Every move brings a tower at least one of
 // seven rows ahead, and a push, of which a sumo makes at most seven as it cannot

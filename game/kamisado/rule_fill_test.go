@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 )
 
@@ -124,11 +125,11 @@ func TestWorkedFills(t *testing.T) {
 	}
 }
 
-// Ten thousand random boards are filled as the plain referee fills them.
+// Random boards are filled as the plain referee fills them.
 func TestRandomFills(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(24, 27))
-	for range 10_000 {
+	for range gametest.Cases(10_000, 2000) {
 		kfn := randomChoice(random)
 		for _, hand := range []string{"L", "R"} {
 			want, _ := parsePlain(kfn).play(hand)

@@ -12,7 +12,7 @@ import (
 )
 
 // TestMain keeps property tests short in a quick run.
-func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "10")) }
 
 // maxPlies is by when a match is over: every move fills a cell of at most 140.
 const maxPlies = 140

@@ -17,7 +17,7 @@ import (
 const maxPlies = 2 * sixes.DeckSize
 
 // TestMain keeps property tests short in a quick run.
-func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "10")) }
 
 func TestConformance(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/gametest"
 	"kamisado/store"
 )
 
@@ -62,6 +63,7 @@ var promises = map[string]func(*testing.T, *db){
 }
 
 func TestSQLiteMemory(t *testing.T) {
+	gametest.Slow(t)
 	testPromises(t, func(*testing.T) string { return "sqlite::memory:" })
 }
 

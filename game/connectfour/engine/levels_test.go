@@ -114,7 +114,7 @@ func TestSimpleKeepsItsRule(t *testing.T) {
 	t.Parallel()
 	simple, random := named(t, levels(), LevelSimple), rand.New(rand.NewPCG(1, 1))
 	kinds := map[game.Move]int{}
-	for range 2000 {
+	for range gametest.Cases(2000, 500) {
 		m := wander(t, random, random.IntN(40))
 		move := choose(t, simple, m, game.Seed{})
 		require.Equal(t, plainSimple(t, m), move, m.Notation())

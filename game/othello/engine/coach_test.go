@@ -151,6 +151,7 @@ func TestReviewEstimates(t *testing.T) {
 // Where a move and the best one both lead to solved ends, the move costs the difference between them,
 // though the position before is not solved.
 func TestReviewAtTheEdgeOfTheSolved(t *testing.T) {
+	gametest.Slow(t)
 	t.Parallel()
 	p := wander(t, startOf("8x8"), game.Seed{3}, 19).Board()
 	costs := 0

@@ -62,6 +62,7 @@ func firstSeries(t *testing.T, chance int) *series {
 
 // A fit finds the weights that labels were made of.
 func TestFit(t *testing.T) {
+	gametest.Slow(t)
 	t.Parallel()
 	var positions []labelled
 	for i := range 40 {

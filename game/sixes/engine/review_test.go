@@ -18,6 +18,7 @@ import (
 // A review judges every card. The mistakes are those of tonto, whom an expert plays against;
 // the expert makes hardly any. All that it says fits together.
 func TestReview(t *testing.T) {
+	gametest.Slow(t)
 	t.Parallel()
 	levels := four(LevelFoolish)
 	levels[sixes.North] = LevelExpert

@@ -10,6 +10,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/arena"
+	"kamisado/game/gametest"
 	"kamisado/game/othello"
 )
 
@@ -45,7 +46,7 @@ func TestUsualOthelloLevel(t *testing.T) {
 			t.Parallel()
 			require.Contains(t, othello.Sizes(), board)
 			report, err := arena.Run(t.Context(), arena.Config{
-				Rules: othello.Rules{}, Options: game.Options{othello.OptionBoard: board}, Games: 20,
+				Rules: othello.Rules{}, Options: game.Options{othello.OptionBoard: board}, Games: gametest.Cases(20, 6),
 				Players: []arena.Entrant{
 					{Name: entry.DefaultLevel, Player: entry.Levels[at].Player}, {Name: "corners", Player: cornerTaker{corners}},
 				},
