@@ -27,7 +27,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			painter := g.shared()
-			imager := NewImager(painter)
+			imager := imagerOf(painter)
 			for picture, v := range g.usual(t) {
 				if picture == "fill" || v.Seat != game.Nobody {
 					continue // of which the cells are line-ups, or not those in a hand
@@ -42,7 +42,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 						if shown.Shape() != tile.CellShape {
 							continue
 						}
-						at, want, number := l.grid.Bounds(i), imager.grids[l.grid].Tile(shown), i
+						at, want, number := l.grid.Bounds(i), imager.Tile(l.grid, shown), i
 						if name == "sixes" { // a card has two tiles, one below the other
 							number = i/26*13 + i%13
 						}

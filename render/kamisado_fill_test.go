@@ -26,7 +26,7 @@ func choosing(t testing.TB) *kamisado.Match {
 func TestFillsAreTheNextBoards(t *testing.T) {
 	t.Parallel()
 	painter, match := sharedPainters[kamisado.ID](), choosing(t)
-	imager := NewImager(painter)
+	imager := imagerOf(painter)
 	for _, bottom := range []game.Seat{kamisado.Black, kamisado.White} {
 		o := sixesOptions(t, "")
 		v := match.View(game.Nobody)
@@ -81,7 +81,7 @@ func TestAnimationsAskNobody(t *testing.T) {
 	film, err := gif.DecodeAll(bytes.NewReader(data))
 	require.NoError(t, err)
 	v.Groups = nil
-	board, err := NewImager(painter).Image(v, o)
+	board, err := imagerOf(painter).Image(v, o)
 	require.NoError(t, err)
 	requireSamePart(t, board, board.Rect, film.Image[0], image.Point{})
 }

@@ -23,7 +23,7 @@ func TestTrailsAreConnected(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			painter := sharedPainters[kamisado.ID]()
-			imager := NewImager(painter)
+			imager := imagerOf(painter)
 			for _, b := range movedBoards() {
 				v, o := game.View{Game: kamisado.ID, Bottom: bottom, Board: b}, Options{}
 				cells, err := painter.Cells(v, o)

@@ -28,7 +28,7 @@ func TestPaintShowsWhatImageDraws(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			painter := g.shared()
-			imager := NewImager(painter)
+			imager := imagerOf(painter)
 			rapid.Check(t, func(t *rapid.T) { checkPaint(t, painter, imager, g.random(t)) })
 		})
 	}

@@ -215,7 +215,7 @@ func TestWhatAPlayerHasToKnow(t *testing.T) {
 func TestHandsArePointedAt(t *testing.T) {
 	t.Parallel()
 	v, painter := tableViews(t)["private"], sharedPainters[sixes.ID]()
-	m, err := NewImager(painter).Image(v, Options{})
+	m, err := imagerOf(painter).Image(v, Options{})
 	require.NoError(t, err)
 	cells, err := painter.Cells(v, Options{})
 	require.NoError(t, err)
@@ -245,7 +245,7 @@ func TestAnyNameIsDrawn(t *testing.T) {
 		o.Names = rapid.SliceOfN(rapid.String(), 0, 6).Draw(t, "names")
 		picture, err := painter.Paint(nil, v, o)
 		require.NoError(t, err)
-		again, err := NewImager(painter).Image(v, o)
+		again, err := imagerOf(painter).Image(v, o)
 		require.NoError(t, err)
 		require.True(t, bytes.HasPrefix(picture, []byte("\x89PNG")))
 		require.Equal(t, Width, again.Rect.Dx())
