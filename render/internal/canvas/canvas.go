@@ -70,8 +70,11 @@ func (c *Canvas) Bar(x, y, w, h float64, col color.Color) {
 	c.dc.Fill()
 }
 
-// Fill fills all of the part.
-func (c *Canvas) Fill(col color.Color) { c.Bar(0, 0, c.Width, c.Height, col) }
+// Fill fills all of the part. It takes a small part of the time of Bar.
+func (c *Canvas) Fill(col color.Color) {
+	whole := image.Rect(int(c.x), int(c.y), int(c.x+c.Width), int(c.y+c.Height))
+	draw.Draw(c.Image(), whole, image.NewUniform(col), image.Point{}, draw.Over)
+}
 
 // Disc fills a circle.
 func (c *Canvas) Disc(x, y, r float64, col color.Color) { c.Ellipse(x, y, r, r, col) }
