@@ -128,6 +128,17 @@ func TestRepeats(t *testing.T) {
 	})
 }
 
+// A row that begins with its length is not taken for a shorter one.
+func TestHashHasTheLength(t *testing.T) {
+	t.Parallel()
+	for length := 2; length < 256; length++ {
+		row, shorter := make([]uint8, length), make([]uint8, length-1)
+		row[0], row[1] = uint8(length), 7
+		shorter[0] = uint8(length-1) ^ 7
+		require.NotEqual(t, hash(row), hash(shorter))
+	}
+}
+
 // A band of one strip again and again takes little more room than a band of two.
 func TestRepeatsAreSmall(t *testing.T) {
 	t.Parallel()

@@ -34,10 +34,11 @@ type stripRow struct {
 	id uint64
 }
 
-// hash returns a row's id.
+// hash returns a row's id. It begins with what is no byte, or a row that begins with its length would have the id of
+// a shorter one.
 func hash(row []uint8) uint64 {
 	const spread = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
-	id := uint64(len(row))
+	id := ^uint64(len(row))
 	for _, b := range row {
 		id = bits.RotateLeft64((id^uint64(b))*spread, 29)
 	}
