@@ -77,7 +77,8 @@ func TestBeginnerLetsLive(t *testing.T) {
 	} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
-			s := meet(t, game.Level{Name: "taker", Player: taker{}}, levels()[beginner], mode, gametest.Cases(matches, matches/5))
+			tried := gametest.Cases(matches, matches/5)
+			s := meet(t, game.Level{Name: "taker", Player: taker{}}, levels()[beginner], mode, tried)
 			t.Logf("%.1f %%", 100*s.Score())
 			require.InDelta(t, 0.25, s.Score(), gametest.Cases(0.05, 0.15))
 		})

@@ -114,8 +114,8 @@ func (w *window) reach(what string, find func() element) (element, aim) {
 	return element{}, a
 }
 
-// guarding has the page see what the hand does next only if it meets an element. The page may have moved the element
-// since it was aimed at: then the hand does nothing.
+// guarding makes the next click or tap do nothing unless it meets an element: the page may have moved that since it was
+// aimed at. globalThis.aimed is the element until it is met.
 const guarding = `function() {
 	const guard = (event) => {
 		if (globalThis.aimed && event.composedPath().includes(globalThis.aimed)) globalThis.aimed = null;
