@@ -11,6 +11,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	kamisadoengine "kamisado/game/kamisado/engine"
 	"kamisado/game/match"
@@ -53,9 +54,10 @@ func (s *harness) learning(locale string, do chat.Request) chat.Message {
 // next step, and each wrong one back.
 func TestLessons(t *testing.T) {
 	t.Parallel()
-	for _, locale := range []string{"es-ES", "en-US"} {
-		for i := range everyGame() {
-			g := &everyGame()[i]
+	locales := []string{"es-ES", "en-US"}
+	for i := range everyGame() {
+		g := &everyGame()[i]
+		for _, locale := range gametest.Cases(locales, locales[i%2:][:1]) {
 			t.Run(string(g.Rules.ID())+" "+locale, func(t *testing.T) {
 				t.Parallel()
 				s := newEveryGameHarness(t)

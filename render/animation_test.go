@@ -129,7 +129,7 @@ func TestAnimationsThatAreTooLarge(t *testing.T) {
 	t.Parallel()
 	g, o := everyGame()["connect4"], spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	painter := g.shared()
-	views := animatedMatch(t, g, 1, 42)
+	views := animatedMatch(t, g, 1, gametest.Cases(42, 14))
 	whole, step, err := painter.Animate(nil, views, o, 8<<20)
 	require.NoError(t, err)
 	require.Equal(t, 1, step)
@@ -196,6 +196,7 @@ func TestAnimationStep(t *testing.T) {
 // An animation of a long match lays out only the pictures that it shows.
 func TestLongAnimations(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	o := spoken(t, lang.English, "Ada", "Bruno", "Clara", "Ready")
 	views := animatedMatch(t, everyGame()["connect4"], 1, 9)
 	layouts := 0

@@ -66,6 +66,7 @@ func mostBytes(picture []byte) int {
 // Pictures of matches have at most 70 kB, and nine of ten of each game less than 50.
 func TestPicturesAreSmall(t *testing.T) {
 	t.Parallel()
+	gametest.Slow(t)
 	for name, g := range everyGame() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -53,7 +53,7 @@ func TestWarmDrawsTheStart(t *testing.T) {
 			t.Parallel()
 			made := 0
 			p := g.new()
-			p.set = countingSet{p.set, &made}
+			p.set, p.code = countingSet{p.set, &made}, g.shared().code
 			p.Warm()
 			warmed := made
 			require.Positive(t, warmed)

@@ -18,6 +18,8 @@ import (
 // not idle opens one, and where only flags are left one of them has to be taken first.
 const maxPlies = 2*100 + gametest.MaxIdle
 
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "10")) }
+
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Conformance(t, addAll, gametest.Config{

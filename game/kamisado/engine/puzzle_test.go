@@ -67,7 +67,7 @@ func TestRefutation(t *testing.T) {
 func TestPuzzleIsPlayedOn(t *testing.T) {
 	t.Parallel()
 	z, slow := NewPuzzler(shared), 0
-	for _, e := range z.Entries()[:gametest.Cases(40, 10)] {
+	for _, e := range z.Entries()[:gametest.Cases(40, 5)] {
 		plies, p := 0, &e.Puzzle
 		for p != nil {
 			start, err := z.Start(*p)

@@ -158,7 +158,7 @@ func TestSolveFill(t *testing.T) {
 	t.Parallel()
 	s, random := solver.New(solver.Config{}), rand.New(rand.NewPCG(8, 8))
 	won, apart := 0, 0
-	for range gametest.Cases(60, 30) {
+	for range gametest.Cases(60, 15) {
 		p := sparse(t, random, 1+random.IntN(2), []string{"N?", "B?"}[random.IntN(2)])
 		f, err := SolveFill(t.Context(), s, p)
 		require.NoError(t, err)

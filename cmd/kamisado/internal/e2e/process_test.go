@@ -6,12 +6,11 @@ import (
 	"cmp"
 	"context"
 	"os"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"kamisado/game/match"
 
 	"github.com/stretchr/testify/require"
 
@@ -19,6 +18,7 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
@@ -134,6 +134,11 @@ func (h *harness) pending() int {
 // SIGHUP ends the program as SIGTERM does, unless nohup ignores it.
 func TestHangup(t *testing.T) {
 	t.Parallel()
+	// A program that is started while this process catches the signal does not inherit that it was ignored, as it is
+	// where nohup runs the tests.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	h := prepareHarness(t)
 	p := h.launch()
 	require.Zero(t, p.Signal(syscall.SIGHUP))
