@@ -118,6 +118,8 @@ func addAll(t *testing.T, book *gametest.PhraseBook) {
 	}
 	full := play(t, begin(t, smallOptions, smallSeed), toggled(2*25)...)
 	book.AddError(full.CheckLimit(minesweeper.Player, "a1!"))
+	flagged := play(t, begin(t, smallOptions, smallSeed), "a1!", "b1!", "c1!", "d1!", "e1!") // more than there are mines
+	book.AddView(flagged.View(game.Nobody))
 	for _, options := range []game.Options{nil, {"guess-free": "si"}} {
 		facts := minesweeper.Rules{}.Facts(options)
 		book.Add(facts.Variant)

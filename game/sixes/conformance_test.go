@@ -67,6 +67,8 @@ func hear(t *testing.T, book *gametest.PhraseBook) {
 	require.True(t, ok)
 	book.AddView(m.View(game.Nobody))
 	book.AddView(m.EndView(game.Nobody, out))
+	undealt := sixes.NewMatch(game.Seed{7})
+	book.AddView(play(t, undealt, undealt.ToMove()[0], sixes.DealOne).View(game.Nobody))
 	for c := range sixes.NoCard {
 		book.Add(sixes.CardPhrase(c))
 	}
