@@ -50,6 +50,8 @@ func command(t *rapid.T, s match.State) match.Command {
 	offer := func(what match.Offering) match.Command {
 		return match.Offer{User: user, What: what, Ply: ply, Seed: game.Seed{byte(s.Version)}, Next: "m2"}
 	}
+	seat := game.Seat(rapid.IntRange(-1, 4).Draw(t, "seat"))
+	replace := func(level string) match.Command { return match.Replace{User: user, Seat: seat, Level: level} }
 	what := rapid.SampledFrom([]match.Offering{match.Takeback, match.Draw, match.Takeback}).Draw(t, "what")
 	if slices.Contains(s.Offers, match.Draw) {
 		what = match.Draw // so that it is answered
@@ -70,7 +72,7 @@ func command(t *rapid.T, s match.State) match.Command {
 			match.Extend{User: user, Ply: ply},
 			match.RestoreTime{Since: noon, Until: noon.Add(after)},
 			match.NoteHint{User: user},
-			match.Replace{User: user, Seat: game.Seat(rapid.IntRange(-1, 4).Draw(t, "seat")), Level: "slow"},
+			replace("slow"), replace("quick"),
 			match.Block{Why: match.NoChannel},
 			match.Block{Why: match.NoMember, User: user},
 			match.Unblock{},
