@@ -48,10 +48,17 @@ func (c conn) introduce(changes []preparedChange) (map[string]int64, error) {
 	for _, r := range changes {
 		people = append(people, r.people...)
 	}
-	// In one order for all transactions, so that two do not wait for each other.
+	// In one order for all transactions, so that two do not wait for each other. A new person waits for whoever else
+	// inserts one, so new people come first, while no row is held.
 	slices.SortStableFunc(people, func(a, b match.Player) int { return cmp.Compare(a.User, b.User) })
+	people = slices.Compact(people)
+	for _, p := range people {
+		if err := c.admit(p); err != nil {
+			return nil, err
+		}
+	}
 	numbers := make(map[string]int64)
-	for _, p := range slices.Compact(people) {
+	for _, p := range people {
 		var err error
 		if numbers[p.User], err = c.person(p); err != nil {
 			return nil, err
@@ -73,6 +80,22 @@ func (c conn) introduce(changes []preparedChange) (map[string]int64, error) {
 		}
 	}
 	return numbers, nil
+}
+
+// admit gives a person a row if there is none, and holds no other row.
+func (c conn) admit(p match.Player) error {
+	if match.ErasedNumber(p.User) != 0 {
+		return nil
+	}
+	for { // another transaction may take the number first
+		n, err := c.number(selectPerson, p.User)
+		if err != nil || n != 0 {
+			return err
+		}
+		if err := c.exec(insertPerson, p.User, p.Name, p.Since); err != nil {
+			return err
+		}
+	}
 }
 
 // person returns the number of a person, who gets a row if there is none. Nobody else changes the row until the

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -36,6 +37,19 @@ func testManyAtOnce(t *testing.T, d *db) {
 	for racer := range racers {
 		require.Equal(t, 12, d.state(name("m", racer)).Version)
 		require.Equal(t, 12, d.row(name("m", racer)).Shown.Version)
+	}
+}
+
+// testNewPeopleAtOnce: of new people who all play somebody at once none waits for one who waits for them.
+func testNewPeopleAtOnce(t *testing.T, d *db) {
+	d.commit(started("before", "mia", "nat"))
+	user := func(racer int) string { return []string{"a", "z"}[racer%2] + strconv.Itoa(racer) }
+	atOnce(func(racer int) bool {
+		check(d.Commit(t.Context(), started(name("m", racer), user(racer), "mia")))
+		return true
+	})
+	for racer := range racers {
+		require.Len(t, must(d.List(t.Context(), store.Filter{User: user(racer)})), 1)
 	}
 }
 

@@ -33,6 +33,7 @@ var promises = map[string]func(*testing.T, *db){
 	"an unknown match":                        testUnknown,
 	"names are those of now":                  testNames,
 	"many commits at once":                    testManyAtOnce,
+	"new people at once":                      testNewPeopleAtOnce,
 	"a race for one match":                    testRace,
 	"a race for a quota":                      testRaceForQuota,
 	"one of several wins":                     testOneWins,
