@@ -285,6 +285,21 @@ func TestEditsInOrder(t *testing.T) {
 	})
 }
 
+// What was posted just before the process ends is recorded, so that the next one does not post it again.
+func TestPostedAtTheEnd(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob)
+	ctx, end := context.WithCancel(h.ctx())
+	h.poster.Fail = func(string, string) error {
+		end()
+		return nil
+	}
+	require.NoError(t, h.Repost(ctx, s.ID, nil))
+	require.Len(t, h.poster.Posts(), 1)
+	require.Equal(t, s.Version, h.row(s.ID).Shown.Version)
+}
+
 // A match whose answer got lost is shown: in its message, or in a new one when that is not
 // there any more; a channel that is gone is not tried again.
 func TestLaggingBoard(t *testing.T) {

@@ -118,12 +118,17 @@ const (
 	Uncertain
 )
 
+// recordWithin bounds how long a message is recorded, also while the process ends: one that is not is posted again.
+const recordWithin = 20 * time.Second
+
 // RecordShown records in the store that a message shows a session, and returns what is to be tidied up by that: the
 // store has it until it is told that it is done.
 func (v *Service) RecordShown(ctx context.Context, s Session, now store.Shown, how How) ([]store.Message, error) {
 	showing := store.Showing{Shown: now, Before: s.Shown, Edited: how == Edited, At: v.Now().Add(v.Lag)}
 	showing.Unsure = how == Uncertain || how == Edited && s.Contested
-	left, err := v.Store.Show(ctx, s.ID, showing)
+	record, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordWithin)
+	defer cancel()
+	left, err := v.Store.Show(record, s.ID, showing)
 	if err != nil {
 		return left, fmt.Errorf("record the message of match %s: %w", s.ID, err)
 	}
