@@ -94,6 +94,9 @@ type Bot struct {
 	puzzled *jobs[judged]
 	// animating is held while an animation is made, which takes much memory and a processor.
 	animating *semaphore.Weighted
+	// listing is held while the boards of a list are drawn, which takes megabytes and some hundred milliseconds of a
+	// processor if they are large.
+	listing *semaphore.Weighted
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
 	// without guesses takes some hundred milliseconds of a processor.
 	imports *semaphore.Weighted
@@ -130,7 +133,7 @@ func New(c Config) *Bot {
 		queue:  newQueue(workersPerProcessor * processors),
 		hints:  newJobs[game.Hint](processors), puzzled: newJobs[judged](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
-		animating: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
+		animating: semaphore.NewWeighted(1), listing: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
 	}
 	rules := make(match.Games)
 	for _, g := range c.Games {

@@ -4,16 +4,21 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/render"
 )
 
 // askIn is a command in a channel.
@@ -153,6 +158,42 @@ func TestLists(t *testing.T) {
 	require.NotContains(t, text(), "more")
 	s.askIn("9", ana, starting(guessID))
 	require.Contains(t, text(), "\n… and 1 more: ")
+}
+
+// slowPainter takes 0.4 seconds for a picture. It records how many it makes at once.
+type slowPainter struct{ slowAnimator }
+
+func (p *slowPainter) Paint(dst []byte, v game.View, o render.Options) ([]byte, error) {
+	p.count(1)
+	defer p.count(-1)
+	time.Sleep(400 * time.Millisecond)
+	return p.Painter.Paint(dst, v, o)
+}
+
+// A process draws one list at a time. One that would wait for too long has no picture.
+func TestOneListAtATime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, first)
+		s.begin("negro", nil)
+		painter := &slowPainter{slowAnimator{Painter: bottest.Games()[0].Painter}}
+		s.changeGame(kamisado.ID, func(g *view.Game) { g.Painter = painter })
+		var all sync.WaitGroup
+		var drawn atomic.Int32
+		for range 5 {
+			all.Go(func() {
+				reply := s.ask(command("games"))
+				says(t, reply, "Your matches")
+				if reply.Message.File != nil {
+					drawn.Add(1)
+				}
+			})
+		}
+		all.Wait()
+		require.Equal(t, 1, painter.atOnce)
+		require.EqualValues(t, 3, drawn.Load(), "those that begin within a second")
+		require.NotNil(t, s.ask(command("games")).Message.File, "nobody has kept the turn")
+	})
 }
 
 // A game's own command makes a move of its kind, and is refused in other games.

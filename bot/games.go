@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"slices"
+	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -16,6 +17,10 @@ func (b *Bot) gamesRoutes(m *chat.Mux) {
 	m.Control("next/{match}", b.nextMatch)
 }
 
+// listWithin is how long a list waits for others before it goes without a picture: its text says everything, and what
+// takes longer is deferred.
+const listWithin = time.Second
+
 // listMatches shows the user's running matches and challenges.
 func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	all, err := b.openMatches(ctx, r)
@@ -25,7 +30,15 @@ func (b *Bot) listMatches(ctx context.Context, r *chat.Request) (chat.Reply, err
 	case len(all) == 0:
 		return chat.Reply{}, b.errNoMatches(r)
 	}
-	return chat.Reply{Message: b.Present.MatchList(b.listedMatches(ctx, r, all), len(all)-maxLines, readerOf(r))}, nil
+	listed, to := b.listedMatches(ctx, r, all), readerOf(r)
+	within, cancel := context.WithTimeout(ctx, listWithin)
+	defer cancel()
+	if b.listing.Acquire(within, 1) == nil {
+		defer b.listing.Release(1)
+	} else {
+		to.Missing = append(slices.Clip(to.Missing), chat.PermissionFiles) // then it is not drawn
+	}
+	return chat.Reply{Message: b.Present.MatchList(listed, len(all)-maxLines, to)}, nil
 }
 
 // maxNext is how many matches that wait are shown, the first of them with the most urgent turn.

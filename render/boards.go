@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"maps"
 	"slices"
@@ -38,7 +39,7 @@ const (
 
 // PaintBoards draws boards side by side, Width pixels wide, as a PNG. Of the picture of each it shows the cells, at
 // less than half their size. The more boards there are the smaller they are, so that nine with short
-// names take at most 70 kB.
+// names take at most 70 kB. It holds the picture of one board at a time.
 func PaintBoards(boards []SmallBoard) ([]byte, error) {
 	columns, room := 3, 224
 	switch count := len(boards); {
@@ -48,17 +49,14 @@ func PaintBoards(boards []SmallBoard) ([]byte, error) {
 		room = 256
 	}
 	wide, high, labels, letters := Width/columns, 0, 0, canvas.NewLetters()
-	pictures := make([]image.Image, len(boards))
-	parts, places := make([]image.Rectangle, len(boards)), make([]image.Rectangle, len(boards))
+	pictures := make([]*image.RGBA, len(boards))
 	for i, b := range boards {
 		var err error
-		if pictures[i], parts[i], err = b.cells(); err != nil {
+		if pictures[i], err = b.cells(room); err != nil {
 			return nil, err
 		}
-		size := parts[i].Size()
-		places[i].Max = size.Mul(room).Div(max(size.X, size.Y))
 		labels = max(labels, labelHigh(b.label(letters, wide)))
-		high = max(high, places[i].Dy())
+		high = max(high, pictures[i].Rect.Dy())
 	}
 	high += labels + 2*boardInset
 	rows := (len(boards) + columns - 1) / columns
@@ -67,12 +65,12 @@ func PaintBoards(boards []SmallBoard) ([]byte, error) {
 	for i, b := range boards {
 		inRow := min(columns, len(boards)-i/columns*columns)
 		left, top := (Width-inRow*wide)/2+i%columns*wide, i/columns*high
-		place := places[i].Add(image.Pt(left+(wide-places[i].Dx())/2, top+labels))
+		place := pictures[i].Rect.Add(image.Pt(left+(wide-pictures[i].Rect.Dx())/2, top+labels))
 		if b.Awaited {
 			f := place.Inset(-boardFrame)
 			d.RoundedBar(float64(f.Min.X), float64(f.Min.Y), float64(f.Dx()), float64(f.Dy()), boardFrame, canvas.White)
 		}
-		d.Shrunk(pictures[i], parts[i], place)
+		draw.Draw(d.Image(), place, pictures[i], image.Point{}, draw.Src)
 		lines := b.label(letters, wide)
 		d.drawLabel(b, lines, float64(left+boardInset), float64(place.Min.Y-labelHigh(lines)))
 	}
@@ -118,26 +116,29 @@ func (d *cardDrawing) drawLabel(b SmallBoard, lines []labelText, x, y float64) {
 	}
 }
 
-// cells returns the picture of a board and the part of it that has the cells.
-func (b SmallBoard) cells() (picture image.Image, part image.Rectangle, err error) {
+// cells returns the part of the picture of a board that has the cells, so many pixels wide or high.
+func (b SmallBoard) cells(room int) (*image.RGBA, error) {
 	data, err := b.Painter.Paint(nil, b.View, b.Options)
 	if err != nil {
-		return nil, part, err
+		return nil, err
 	}
 	cells, err := b.Painter.Cells(b.View, b.Options)
 	if err != nil {
-		return nil, part, err
+		return nil, err
 	}
-	if picture, err = png.Decode(bytes.NewReader(data)); err != nil {
-		return nil, part, err
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
 	}
+	var part image.Rectangle
 	for _, cell := range cells {
 		part = part.Union(cell.Bounds)
 	}
 	if part.Empty() { // there is nothing to point at
 		part = picture.Bounds()
 	}
-	return picture, part, nil
+	size := part.Size()
+	return canvas.Shrunk(picture, part, size.Mul(room).Div(max(size.X, size.Y))), nil
 }
 
 // The palette of a picture of small boards has so many colours at most, which are so far apart at least: the square of

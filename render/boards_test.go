@@ -2,7 +2,10 @@ package render
 
 import (
 	"fmt"
+	"image"
+	"image/color/palette"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -33,6 +36,36 @@ func TestBoardsOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	_, err := PaintBoards([]SmallBoard{{Painter: everyGame()["kamisado"].shared(), View: game.View{Board: "chess"}}})
 	require.ErrorContains(t, err, "not string")
+}
+
+// largePainter paints one large picture again and again. It notes how much memory is in use each time.
+type largePainter struct {
+	Painter
+	png  []byte
+	used []uint64
+}
+
+func (p *largePainter) Paint(dst []byte, _ game.View, _ Options) ([]byte, error) {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	p.used = append(p.used, m.HeapAlloc)
+	return append(dst, p.png...), nil
+}
+
+func (p *largePainter) Cells(game.View, Options) ([]Cell, error) { return nil, nil }
+
+// The picture of a board is not kept while the others are painted. This test runs alone: it looks at the memory of the
+// process.
+func TestOneLargeBoardAtATime(t *testing.T) {
+	const side = 2000
+	data, err := encode(image.NewPaletted(image.Rect(0, 0, side, side), palette.Plan9))
+	require.NoError(t, err)
+	painter := &largePainter{png: data}
+	_, err = PaintBoards(slices.Repeat([]SmallBoard{{Painter: painter}}, 5))
+	require.NoError(t, err)
+	require.Len(t, painter.used, 5)
+	require.Less(t, painter.used[4], painter.used[0]+side*side, "of each only the small board is kept")
 }
 
 // Small boards take little, whatever they show, and all have their colours.

@@ -200,11 +200,13 @@ func (c *Canvas) Arc(x, y, radius, from, to, width float64, col color.Color) {
 	c.dc.Stroke()
 }
 
-// Shrunk draws a part of a picture in a smaller place; both in pixels, the place from the image's corner.
-func (c *Canvas) Shrunk(m image.Image, part, place image.Rectangle) {
+// Shrunk returns a part of a picture in a smaller size; both in pixels.
+func Shrunk(m image.Image, part image.Rectangle, size image.Point) *image.RGBA {
 	whole := image.NewRGBA(part) // which is scaled much faster than pictures with a palette
 	draw.Draw(whole, part, m, part.Min, draw.Src)
-	draw.BiLinear.Scale(c.Image(), place, whole, part, draw.Src, nil)
+	small := image.NewRGBA(image.Rectangle{Max: size})
+	draw.BiLinear.Scale(small, small.Rect, whole, part, draw.Src, nil)
+	return small
 }
 
 // Saltire is the outline of a diagonal cross around a middle, in cells across and down:
