@@ -61,7 +61,7 @@ const ContestedFor = 5 * time.Second
 
 // Failure is what is known of a computer that could not move.
 type Failure struct {
-	// Code is the id of the newest failure in the log; empty when there is none.
+	// Code is the id of the failures in the log; empty when there is none.
 	Code string
 	// Times is how often in a row it has failed at this version.
 	Times int

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -210,9 +211,10 @@ func (v *Service) choose(ctx context.Context, s Session, seat game.Seat, level s
 	return player.Choose(ctx, s.View(seat), s.Seed.ForPly(s.Ply))
 }
 
-// failed records that a computer could not move: in the log, and for the board.
+// failed records that a computer could not move: in the log, and for the board. Further failures have the id of the
+// first, which the board shows.
 func (v *Service) failed(s Session, level string, err error) Session {
-	s.Failure = Failure{Code: rand.Text()[:8], Times: s.Failure.Times + 1}
+	s.Failure = Failure{Code: cmp.Or(s.Failure.Code, rand.Text()[:8]), Times: s.Failure.Times + 1}
 	v.Log.Error("a computer player could not move", "id", s.Failure.Code, "match", s.ID, "version", s.Version,
 		"player", level, "times", s.Failure.Times, "error", err)
 	v.keepAside(&s)

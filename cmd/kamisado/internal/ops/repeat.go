@@ -18,8 +18,9 @@ const (
 )
 
 // Repeats is a handler that logs a warning or an error once while lines of its kind repeat. Afterwards it
-// logs how many it has left out. Lines of a kind have the same level, message and cause, which is the
-// innermost error without its digits. With the level debug it leaves out nothing.
+// logs how many it has left out. Lines of a kind have the same level, message, id and cause, which is the
+// innermost error without its digits. A line with a new id is of a new kind, because a player may have been shown
+// that id. With the level debug it leaves out nothing.
 type Repeats struct {
 	slog.Handler
 	counts *repeatCounts
@@ -36,6 +37,7 @@ type repeatCounts struct {
 type lineKind struct {
 	level   slog.Level
 	message string
+	id      string // "" without one
 	cause   string
 }
 
@@ -81,7 +83,7 @@ func (r *Repeats) End() {
 
 // repeats reports whether a line repeats, and counts it.
 func (c *repeatCounts) repeats(line *slog.Record) bool {
-	kind := lineKind{line.Level, line.Message, cause(line)}
+	kind := lineKind{line.Level, line.Message, idOf(line), cause(line)}
 	now := time.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -122,6 +124,18 @@ func (c *repeatCounts) end(kind lineKind, count *repeatCount) {
 	}
 	c.log.Warn("left out lines that repeat", "line", kind.message, "times", count.left,
 		"within", count.last.Sub(count.first).Round(time.Millisecond))
+}
+
+// idOf returns the id of a line, or "".
+func idOf(line *slog.Record) (id string) {
+	line.Attrs(func(a slog.Attr) bool {
+		isID := a.Key == "id"
+		if isID {
+			id = a.Value.String()
+		}
+		return !isID
+	})
+	return id
 }
 
 // cause returns the innermost error of a line without its digits, or "".

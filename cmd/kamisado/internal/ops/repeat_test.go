@@ -102,6 +102,23 @@ func TestRepeatsForLong(t *testing.T) {
 	})
 }
 
+// Each id is logged, because a player may have been shown it. Lines with the same id repeat.
+func TestRepeatsWithID(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		log, handler, lines := newRepeats(slog.LevelInfo)
+		for _, id := range []string{"AAAA", "BBBB", "AAAA"} {
+			log.Error("a request failed", "id", id, "request", "1", "error", errors.New("boom"))
+		}
+		handler.End()
+		require.Equal(t, []string{
+			`level=ERROR msg="a request failed" id=AAAA request=1 error=boom`,
+			`level=ERROR msg="a request failed" id=BBBB request=1 error=boom`,
+			`level=WARN msg="left out lines that repeat" line="a request failed" times=1 within=0s`,
+		}, lines())
+	})
+}
+
 // With the level debug all lines are logged.
 func TestRepeatsOfDebug(t *testing.T) {
 	t.Parallel()
