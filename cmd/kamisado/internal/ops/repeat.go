@@ -53,6 +53,14 @@ func NewRepeats(to slog.Handler) *Repeats {
 	return &Repeats{to, &repeatCounts{log: slog.New(to), kinds: make(map[lineKind]*repeatCount)}}
 }
 
+// unrepeated returns a logger that also logs what log would leave out because it repeats.
+func unrepeated(log *slog.Logger) *slog.Logger {
+	if r, ok := log.Handler().(*Repeats); ok {
+		return slog.New(r.Handler)
+	}
+	return log
+}
+
 // Handle logs a line, or counts it.
 func (r *Repeats) Handle(ctx context.Context, line slog.Record) error {
 	if line.Level >= slog.LevelWarn && !r.Enabled(ctx, slog.LevelDebug) && r.counts.repeats(&line) {

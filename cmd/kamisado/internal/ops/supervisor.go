@@ -108,18 +108,19 @@ func (s *supervisor) report(ctx context.Context) {
 	}
 }
 
-// logChange logs that the bot is ready for the first time, that it is not any more, or that it is again.
+// logChange logs that the bot is ready for the first time, that it is not any more, or that it is again. It logs each
+// change, because the last line says what the state is.
 func (s *supervisor) logChange(missing []string) {
-	ready := len(missing) == 0
+	log, ready := unrepeated(s.log), len(missing) == 0
 	switch {
 	case s.ready && !ready:
 		s.lost = time.Now()
-		s.log.Warn("not ready", "missing", strings.Join(missing, "; "))
+		log.Warn("not ready", "missing", strings.Join(missing, "; "))
 	case ready && !s.lost.IsZero():
-		s.log.Warn("ready again", "after", time.Since(s.lost).Round(time.Millisecond))
+		log.Warn("ready again", "after", time.Since(s.lost).Round(time.Millisecond))
 		s.lost = time.Time{}
 	case ready && !s.ready:
-		s.log.Info("ready")
+		log.Info("ready")
 	}
 	s.ready = ready
 }

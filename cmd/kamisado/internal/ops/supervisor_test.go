@@ -158,6 +158,31 @@ func TestSuperviseLogs(t *testing.T) { // sets the environment, so it runs alone
 	}, regexp.MustCompile(`level=.*`).FindAllString(logged.String(), -1))
 }
 
+// Outages that follow each other are all logged.
+func TestSuperviseLogsEachChange(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		log, _, lines := newRepeats(slog.LevelInfo)
+		began := time.Now()
+		s := &supervisor{
+			watchdog: 3 * time.Second, log: log, tell: func(string) error { return nil },
+			look: func(context.Context) ([]string, bool) {
+				if after := time.Since(began); after == 2*time.Second || after > 4*time.Second {
+					return []string{"store: gone"}, true
+				}
+				return nil, true
+			},
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		s.run(ctx)
+		require.Equal(t, []string{
+			`level=INFO msg=ready`, `level=WARN msg="not ready" missing="store: gone"`,
+			`level=WARN msg="ready again" after=1s`, `level=WARN msg="not ready" missing="store: gone"`,
+		}, lines())
+	})
+}
+
 // heard is what a socket gets next.
 func heard(t *testing.T, socket *net.UnixConn) string {
 	t.Helper()
