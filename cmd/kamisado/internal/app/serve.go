@@ -89,9 +89,10 @@ type host struct {
 // newHost returns a host without a store. It refuses a file .env that cannot be read and variables that
 // have another setting in them, and warns of variables with misspelled names.
 func newHost(settings *Common, console *tool.Console, o Options) (*host, error) {
-	repeats := ops.NewRepeats(settings.logHandler(console))
+	handler := settings.logHandler(console)
+	warnOfNames(slog.New(handler), console.Names) // a line for each name, which Repeats would leave out
+	repeats := ops.NewRepeats(handler)
 	log := slog.New(repeats)
-	warnOfNames(log, console.Names)
 	build := o.build()
 	return &host{
 		Options: o, settings: settings, console: console, log: log, repeats: repeats,

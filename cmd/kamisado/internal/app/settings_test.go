@@ -117,6 +117,19 @@ func TestMisspelledNames(t *testing.T) {
 	}, "\n"), log.String())
 }
 
+// The bot logs all misspelled names, although the lines look alike.
+func TestAllMisspelledNamesAreLogged(t *testing.T) {
+	t.Parallel()
+	var log strings.Builder
+	console := englishConsole(t)
+	console.Err, console.Names = &log, []string{"DISCORD_TOKN", "DISCORD_APPID", "DATABSE_URL"}
+	_, err := newHost(new(Common), console, Options{})
+	require.NoError(t, err)
+	for _, name := range console.Names {
+		require.Contains(t, log.String(), "name="+name)
+	}
+}
+
 // A variable with another setting in it, as a supervisor makes it of two lines without an end between them, is refused
 // before anything repeats it.
 func TestSettingsThatRunIntoEachOther(t *testing.T) {
