@@ -117,7 +117,7 @@ func (o Options) Run(ctx context.Context, args []string, console *tool.Console) 
 	default:
 		err = console.Explain(parsed.Run())
 	}
-	return console.Exit(withNames(parser.Model.Node, args, console.Env, explainDatabase(err, console)))
+	return console.Exit(withNames(parser.Model.Node, args, explainDatabase(err, console)))
 }
 
 // newParser returns the command line of the commands and the list of games, in the console's language.
@@ -134,10 +134,13 @@ func newParser(console *tool.Console, more ...kong.Option) (*kong.Kong, error) {
 // explainDatabase returns an error of the store as a sentence, with the name of the setting. Other errors stay
 // as they are.
 func explainDatabase(err error, console *tool.Console) error {
+	missing, noFolder := errors.AsType[*store.FolderError](err)
 	key := ""
 	switch {
+	case noFolder:
+		return console.BadSetting("database.nofolder", "Folder", missing.Folder)
 	case errors.Is(err, store.ErrURL):
-		key = "database.form"
+		return console.BadSetting("database.form")
 	case errors.Is(err, store.ErrDown):
 		key = "database.down"
 	case errors.Is(err, store.ErrForeign):
@@ -151,7 +154,13 @@ func explainDatabase(err error, console *tool.Console) error {
 
 // misuse returns the error of a command line that cannot be parsed, with a way out.
 func misuse(parser *kong.Kong, err error, console *tool.Console) error {
-	text := strings.NewReplacer(strings.Split(console.Text("cli.errors")+`|","|", "`, "|")...).Replace(err.Error())
+	text := err.Error()
+	for _, f := range parser.Model.DefaultCmd.Flags {
+		if len(f.Envs) > 0 && strings.HasPrefix(text, "--"+f.Name+" ") {
+			text, _, _ = strings.Cut(text, " but got ") // the value of a setting may be a secret in the wrong place
+		}
+	}
+	text = strings.NewReplacer(strings.Split(console.Text("cli.errors")+`|","|", "`, "|")...).Replace(text)
 	if strings.HasPrefix(err.Error(), "unknown flag -") && !strings.HasPrefix(err.Error(), "unknown flag --") {
 		text += "\n" + console.Text("cli.hyphen")
 	}
@@ -174,12 +183,12 @@ func misuse(parser *kong.Kong, err error, console *tool.Console) error {
 }
 
 // withNames returns an error whose text names each setting as it was given: by its flag, or by its
-// variable.
-func withNames(root *kong.Node, args []string, env func(string) string, err error) error {
+// variable. What the parser refuses of a variable is a wrong setting, not a wrong command line.
+func withNames(root *kong.Node, args []string, err error) error {
 	if err == nil {
 		return nil
 	}
-	text := err.Error()
+	text, status := err.Error(), tool.Status(err)
 	for _, f := range root.DefaultCmd.Flags {
 		if len(f.Envs) == 0 {
 			continue
@@ -188,11 +197,11 @@ func withNames(root *kong.Node, args []string, env func(string) string, err erro
 		switch {
 		case slices.ContainsFunc(args, func(a string) bool { return a == flag || strings.HasPrefix(a, flag+"=") }):
 			text = strings.ReplaceAll(text, variable, flag)
-		case env(variable) != "" && strings.HasPrefix(text, flag+" "):
-			text = variable + strings.TrimPrefix(text, flag)
+		case strings.HasPrefix(text, flag+" "):
+			text, status = variable+strings.TrimPrefix(text, flag), tool.StatusSettings
 		}
 	}
-	return &tool.ExitError{Status: tool.Status(err), Text: text}
+	return &tool.ExitError{Status: status, Text: text}
 }
 
 // withHyphens rewrites arguments that begin with a hyphen and that kong would take for flags although they

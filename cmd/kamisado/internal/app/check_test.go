@@ -34,7 +34,7 @@ func TestCheck(t *testing.T) {
 		"no folder": {
 			env,
 			[]string{"--token", "abc", "--database", "sqlite:no/x.db"},
-			1,
+			78,
 			[]string{"settings"},
 			[]string{"--database: there is no folder"},
 		},

@@ -57,10 +57,19 @@ func (c *Common) checkOps(console *tool.Console) error {
 	if c.OpsListen == "" {
 		return nil
 	}
-	if _, _, err := net.SplitHostPort(c.OpsListen); err != nil {
+	if !isAddress(c.OpsListen) {
 		return console.BadSetting("serve.ops.form", "Address", c.OpsListen)
 	}
 	return nil
+}
+
+// isAddress reports whether a text has the form of an address to listen at.
+func isAddress(text string) bool {
+	_, port, err := net.SplitHostPort(text)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	return err == nil
 }
 
 // check returns the account, and refuses settings that cannot work before anything is opened.
@@ -85,7 +94,7 @@ func (a *Account) check(console *tool.Console) (account discord.Config, err erro
 		if account.PublicKey, err = discord.ParseKey(a.PublicKey); err != nil {
 			return account, console.BadSetting("serve.badkey")
 		}
-		if _, _, err = net.SplitHostPort(a.HTTPListen); err != nil {
+		if !isAddress(a.HTTPListen) {
 			return account, console.BadSetting("serve.badlisten")
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -81,6 +83,7 @@ func TestRefusedSettings(t *testing.T) {
 		"shards":          {"serve", "--token", "x", "--shards", "s3cr3t"},
 		"URL":             {"serve", "--token", "x", "--api-url", "http://user:s3cr3t@["},
 		"URL of password": {"serve", "--token", "x", "--api-url", "http://user:s3/s3cr3t@host"},
+		"database":        {"serve", "--token", "x", "--database", "postgres://user:s3/s3cr3t@host/x", "--log-level", "error"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -91,9 +94,34 @@ func TestRefusedSettings(t *testing.T) {
 			require.NotContains(t, got.err, "s3")
 		})
 	}
-	got := try(t.Context(), "", "serve", "--token", "x", "--database", "postgres://user:s3/s3cr3t@host/x", "--log-level",
-		"error")
-	require.Equal(t, 1, got.status)
+}
+
+// What a variable has wrong is a wrong setting, which no error repeats. What a flag has wrong that has few values is a
+// mistake in the command line.
+func TestRefusedVariables(t *testing.T) { // sets the environment, which the parser reads, so it runs alone
+	for name, values := range map[string][]string{
+		"LOG_LEVEL":      {"s3cr3t but got s3cr3t", "loud", ""},
+		"LOG_FORMAT":     {"s3cr3t"},
+		"DATABASE_URL":   {"mysql://bot:s3cr3t@db/x", "sqlite:" + filepath.Join(t.TempDir(), "new", "x.db")},
+		"DISCORD_APP_ID": {"s3cr3t"},
+		"OPS_LISTEN":     {"8082", "127.0.0.1:99999"},
+		"HTTP_LISTEN":    {"8081", "127.0.0.1:99999"},
+	} {
+		for _, value := range values {
+			t.Run(name+"="+value, func(t *testing.T) {
+				t.Setenv("DATABASE_URL", "sqlite::memory:")
+				t.Setenv("DISCORD_PUBLIC_KEY", strings.Repeat("0a", 32))
+				t.Setenv(name, value)
+				got := tryWith(t.Context(), os.Getenv, "", "serve", "--token", "x", "--lang", "en")
+				require.Equal(t, tool.StatusSettings, got.status, got)
+				require.Contains(t, got.err, name)
+				require.NotContains(t, got.err, "s3cr3t")
+			})
+		}
+	}
+	t.Setenv("LOG_LEVEL", "info")
+	got := tryWith(t.Context(), os.Getenv, "", "serve", "--token", "x", "--log-level", "s3cr3t")
+	require.Equal(t, tool.StatusUsage, got.status, got)
 	require.NotContains(t, got.err, "s3cr3t")
 }
 
