@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -75,7 +76,7 @@ type Health struct {
 // Run asks once.
 func (h *Health) Run(ctx context.Context, console *tool.Console) error {
 	if h.OpsListen == "" {
-		return console.Failure("health.nowhere")
+		return cmp.Or(console.CheckDotEnv(), console.Failure("health.nowhere"))
 	}
 	err := ops.Ask(ctx, h.OpsListen)
 	missing, notReady := errors.AsType[*ops.NotReadyError](err)

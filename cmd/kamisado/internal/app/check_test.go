@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"os"
 	"testing"
 
@@ -58,4 +59,17 @@ func TestCheck(t *testing.T) {
 	files, err := os.ReadDir(".")
 	require.NoError(t, err)
 	require.Empty(t, files)
+}
+
+// health says what is wrong with the file .env if that may be why it has no address.
+func TestHealthWithoutAddress(t *testing.T) {
+	t.Parallel()
+	for want, wrong := range map[string]error{
+		"OPS_LISTEN isn't set":                    nil,
+		"the file .env can't be read: some fault": errors.New("some fault"),
+	} {
+		console := englishConsole(t)
+		console.DotEnv = wrong
+		require.ErrorContains(t, new(Health).Run(t.Context(), console), want)
+	}
 }
