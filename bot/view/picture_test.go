@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -478,7 +479,13 @@ func TestPictureNames(t *testing.T) {
 	position, err := sixes.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
 	m.Phase, m.Position, m.Place.Locale = match.Playing, position, "en-US"
-	require.Contains(t, p.Board(m, nil).File.Alt, " West: Ada; South: the computer (Smart); East: Clara; North: Diego.")
+	const seated = " West: Ada; South: the computer (Smart); East: Clara; North: Diego."
+	alt := p.Board(m, nil).File.Alt
+	require.True(t, strings.HasSuffix(alt, seated), alt)
+	for change, want := range map[int]bool{0: true, -1: false} {
+		p.Limits.Alt = utf8.RuneCountInString(alt) + change
+		require.Equal(t, want, strings.HasSuffix(p.Board(m, nil).File.Alt, seated), change)
+	}
 }
 
 // BenchmarkMap is what a map adds to a picture with its words.
