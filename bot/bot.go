@@ -100,6 +100,8 @@ type Bot struct {
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
 	// without guesses takes some hundred milliseconds of a processor.
 	imports *semaphore.Weighted
+	// importing has the users who wait for it or hold it.
+	importing sync.Map
 }
 
 // mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a

@@ -126,6 +126,37 @@ func TestOneImportAtATime(t *testing.T) {
 	})
 }
 
+// A file is read when it is its turn. Of a user's imports one waits or is read at a time.
+func TestImportWaitsWithoutItsFile(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, first)
+		require.NoError(t, s.imports.Acquire(t.Context(), 1)) // another text is being read
+		var reads atomic.Int32
+		file := upload("no match\nat all\n")
+		file.Read = func(context.Context, int) ([]byte, error) {
+			reads.Add(1)
+			return []byte("no match\nat all\n"), nil
+		}
+		var all sync.WaitGroup
+		for _, user := range []chat.User{ana, ben} {
+			all.Go(func() {
+				reply := s.askAs(user, "en-US", "", command("import", "file", file))
+				assert.Contains(t, reply.Message.Text, "A KFN position")
+			})
+		}
+		synctest.Wait()
+		for _, name := range []string{"import", "export"} {
+			says(t, s.ask(command(name, "file", file)), "I'm still reading the match you gave me before")
+		}
+		require.Zero(t, reads.Load())
+		s.imports.Release(1)
+		all.Wait()
+		says(t, s.ask(command("import", "file", file)), "A KFN position")
+		require.EqualValues(t, 3, reads.Load())
+	})
+}
+
 // BenchmarkImport imports a match with as many flags as there may be on the largest board.
 func BenchmarkImport(b *testing.B) {
 	s := newHarness(b, first)
@@ -176,7 +207,7 @@ func TestExportAndImport(t *testing.T) {
 		"nothing":   {command("import"), "Add the match to continue"},
 		"both":      {command("import", "file", upload(text), "position", kfn), "Give only one of these"},
 		"a picture": {command("import", "file", upload("\x89PNG\x00")), "isn't text"},
-		"too much":  {command("import", "file", upload(strings.Repeat("\n", match.MaxSource+1))), "1024 kB"},
+		"too much":  {command("import", "file", upload(strings.Repeat("\n", match.MaxSource+1))), "512 kB"},
 	} {
 		says(t, s.ask(c.do), c.want, name)
 	}

@@ -300,10 +300,11 @@ func TestEncodings(t *testing.T) {
 		"columns of one match, a line":   {"4455\n1212121", "", 0, 11},
 		"columns of two matches, a line": {"4455\n1212121", "", 2, 7},
 		"a mistake in the second line":   {"f5d6c3\nf5f6e6\nf5a1", "match.import.foreign", 3, 0},
+		"a mistake far down":             {strings.Repeat("f5d6c3\n", 200) + "f5a1", "match.import.number", 0, 0},
 		"a move a line and a mistake":    {"f5\n\nd3", "match.import.foreign", 0, 0},
 		"two moves a line, a mistake":    {"44\n33\n9", "match.import.foreign", 0, 0},
 		"a match a line, one of a move":  {"f5\nf5d6c3", "", 2, 3},
-		"words without end":              {"\n\n.OX" + strings.Repeat(".", 53) + "XO...... X a1" + strings.Repeat(" --", 300_000), "match.import.foreign", 0, 0},
+		"words without end":              {"\n\n.OX" + strings.Repeat(".", 53) + "XO...... X a1" + strings.Repeat(" --", 150_000), "match.import.foreign", 0, 0},
 		"the second of one":              {"f5d6c3", "match.import.number", 2, 0},
 	} {
 		t.Run(name, func(t *testing.T) {

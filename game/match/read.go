@@ -13,11 +13,17 @@ import (
 	"kamisado/game"
 )
 
-// MaxSource is how many bytes a Source may have.
-const MaxSource = 1 << 20
+// MaxSource is how many bytes a Source may have. The largest that people have are a year of WTHOR, some hundred kB, and
+// a match of Minesweeper with all movements of the mouse; a match of ours has less than 100 kB. The time to read one
+// grows with it.
+const MaxSource = 1 << 19
 
 // mostIdle is how many words in a row may be no moves, such as passes, in a foreign format.
 const mostIdle = 10_000
+
+// mostTried is how many lines are played to see whether a text has a match in each. It is more than any match has moves
+// in lines of two.
+const mostTried = 100
 
 // Source is a text or a file in which somebody brings a match or a position.
 type Source struct {
@@ -135,13 +141,13 @@ func readOwn(rules game.Rules, lines []game.Line, s Source) (r Reading, at int, 
 	return Reading{Record: own.record, Position: own.now}, at, err
 }
 
-// readGames is readForeign for a text that may have a match in each line. Without a number each line has to be a match
-// of more than a move, as a list with a mistake may have a move a line.
+// readGames is readForeign for a text that may have a match in each line. Without a number each of the first lines
+// has to be a match of more than a move, as a list with a mistake may have a move a line.
 func readGames(
 	rules game.Rules, f game.ForeignFormat, lines []game.Line, text string, s Source,
 ) (r Reading, at int, err error) {
 	r, at, err = readForeign(rules, f, text, s)
-	number, some, least := s.Number, lines, 2
+	number, some, least := s.Number, lines[:min(mostTried, len(lines))], 2
 	if number > 0 {
 		some, least = lines[:min(2, len(lines))], 1
 	}
