@@ -26,6 +26,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/semaphore"
+	"golang.org/x/time/rate"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/delivery"
@@ -102,6 +103,8 @@ type Bot struct {
 	imports *semaphore.Weighted
 	// importing has the users who wait for it or hold it.
 	importing sync.Map
+	// keeping limits how many records of a user are kept, see mayKeep.
+	keeping *lru.Cache[string, *rate.Limiter]
 }
 
 // mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a
@@ -131,9 +134,9 @@ func New(c Config) *Bot {
 	processors := runtime.GOMAXPROCS(0)
 	b := &Bot{
 		Config: c, requests: remembering[string, struct{}](), latest: remembering[userIn, match.ID](),
-		picked: remembering[match.ID, int](),
-		queue:  newQueue(workersPerProcessor * processors),
-		hints:  newJobs[game.Hint](processors), puzzled: newJobs[judged](processors),
+		picked: remembering[match.ID, int](), keeping: remembering[string, *rate.Limiter](),
+		queue: newQueue(workersPerProcessor * processors),
+		hints: newJobs[game.Hint](processors), puzzled: newJobs[judged](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
 		animating: semaphore.NewWeighted(1), listing: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
 	}

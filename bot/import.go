@@ -2,9 +2,14 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -125,7 +130,21 @@ func (b *Bot) readImport(ctx context.Context, r *chat.Request) (match.Start, err
 	return reading.Start(nil)
 }
 
-// keepRecord stores a match that is there to be looked at by the user of a request alone. Its players are not known.
+// recordsADay is how many records of a user are kept in one go, and how many after that in a day.
+const recordsADay = 50
+
+// mayKeep reports whether one more record of a user may be kept, which then counts.
+func (b *Bot) mayKeep(user string) bool {
+	limit := rate.NewLimiter(rate.Every(24*time.Hour/recordsADay), recordsADay)
+	if before, ok, _ := b.keeping.PeekOrAdd(user, limit); ok {
+		limit = before
+		b.keeping.Get(user) // so that it stays
+	}
+	return limit.AllowN(b.Now(), 1)
+}
+
+// keepRecord stores a match that is there to be looked at by the user of a request alone, and once: its id follows from
+// the user and the match. Its players are not known.
 func (b *Bot) keepRecord(ctx context.Context, r *chat.Request, from match.Start) (session.Session, error) {
 	g := b.Games.Of(from.Game)
 	p := match.Proposal{Game: from.Game, Options: from.Options, Opening: &from.Opening}
@@ -135,10 +154,33 @@ func (b *Bot) keepRecord(ctx context.Context, r *chat.Request, from match.Start)
 	if p.Opening.Outcome == nil {
 		p.Opening.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished}
 	}
+	said, err := json.Marshal(p)
+	if err != nil {
+		return session.Session{}, err
+	}
+	id := session.DerivedID(r.User.ID, string(said))
+	s, err := b.Sessions.Load(ctx, id)
+	switch {
+	case err == nil && s.Seat(r.User.ID) != game.Nobody:
+		return s, nil
+	case err == nil: // it belongs to somebody else's match
+		if id, err = b.Sessions.NewID(); err != nil {
+			return s, err
+		}
+	case !errors.Is(err, store.ErrNotFound):
+		return s, err
+	}
+	if !b.mayKeep(r.User.ID) {
+		return s, refuse("import.many", "Most", recordsADay)
+	}
 	p.Players = slices.Repeat([]match.Player{{Level: g.DefaultLevel}}, g.Rules.Facts(p.Options).MaxSeats)
 	p.Players[0] = player(&r.User)
-	return b.Sessions.Create(ctx, session.Cause{User: r.User.ID}, store.Place{Locale: r.At.Locale}, p,
+	s, err = b.Sessions.CreateNamed(ctx, id, causeOf(r), store.Place{Locale: r.At.Locale}, p,
 		match.Accept{User: r.User.ID})
+	if errors.Is(err, store.ErrConflict) { // another request was faster
+		return b.Sessions.Load(ctx, id)
+	}
+	return s, err
 }
 
 // matchOrImport returns the match that a request brings or, if it brings none, the one that find returns. For a review

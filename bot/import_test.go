@@ -15,6 +15,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/bot/view"
 	"kamisado/game"
 	"kamisado/game/connectfour"
@@ -157,6 +158,83 @@ func TestImportWaitsWithoutItsFile(t *testing.T) {
 	})
 }
 
+// newRecordHarness is newHarness with Connect Four.
+func newRecordHarness(t *testing.T) *harness {
+	t.Helper()
+	s := newHarness(t, first)
+	s.reconfigure(func(c *Config) {
+		c.Games = append(c.Games, view.Game{
+			Rules: connectfour.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, DefaultLevel: "x",
+			Levels: []game.Level{{Name: "x", Player: chooser(quickest)}},
+		})
+	})
+	return s
+}
+
+// The same match of the same user is kept once, whichever command brings it, also when two do so at once. A match of
+// somebody else that has its id stays out of it.
+func TestRecordIsKeptOnce(t *testing.T) {
+	t.Parallel()
+	s := newRecordHarness(t)
+	for _, name := range []string{"import", "replay", "export"} {
+		s.ask(command(name, "position", "4455673"))
+	}
+	s.ask(command("replay", "position", "44 55\n673"))
+	s.send(chat.Request{User: chat.User{ID: ana.ID, Name: "another name"}, At: onServer}, command("replay", "position", "4455673"))
+	kept := s.rows(ana.ID)
+	require.Len(t, kept, 1)
+	s.ask(command("replay", "position", "1213141"))
+	require.Len(t, s.rows(ana.ID), 2)
+	s.askAs(ben, "en-US", "", command("replay", "position", "4455673"))
+	require.Len(t, s.rows(ben.ID), 1)
+
+	r := as(chat.Request{User: cem, At: onServer}, command("replay", "position", "4455673"))
+	from, err := s.readImport(t.Context(), &r)
+	require.NoError(t, err)
+	var all sync.WaitGroup
+	for i := range 10 {
+		all.Go(func() {
+			r := chat.Request{ID: fmt.Sprint("at once", i), User: cem, At: onServer}
+			_, err := s.keepRecord(t.Context(), &r, from)
+			assert.NoError(t, err)
+		})
+	}
+	all.Wait()
+	require.Len(t, s.rows(cem.ID), 1)
+
+	taken := newRecordHarness(t)
+	_, err = taken.Sessions.CreateNamed(t.Context(), kept[0].ID, session.Cause{User: ben.ID}, store.Place{}, match.Proposal{
+		Game: connectfour.ID, Players: []match.Player{player(&ben), {Level: "x"}},
+	}, match.Accept{User: ben.ID})
+	require.NoError(t, err)
+	says(t, taken.ask(command("replay", "position", "4455673")), "imported: a list of Connect Four columns")
+	rows := taken.rows(ana.ID)
+	require.Len(t, rows, 1)
+	require.NotEqual(t, kept[0].ID, rows[0].ID)
+}
+
+// A user may have so many records kept in a day, and still open those that are.
+func TestRecordsADay(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newRecordHarness(t)
+		bring := func(user chat.User, n int) chat.Reply {
+			text := fmt.Sprintf("1%d1%d1%d1", 2+n%6, 2+n/6%6, 2+n/36)
+			return s.askAs(user, "en-US", "", command("replay", "position", text))
+		}
+		for n := range recordsADay {
+			says(t, bring(ana, n), "imported: a list of Connect Four columns")
+		}
+		says(t, bring(ana, recordsADay), "at most 50 in a row")
+		require.Len(t, s.rows(ana.ID), recordsADay)
+		says(t, bring(ana, 0), "imported: a list of Connect Four columns")
+		says(t, bring(ben, recordsADay), "imported: a list of Connect Four columns")
+		time.Sleep(30 * time.Minute)
+		says(t, bring(ana, recordsADay), "imported: a list of Connect Four columns")
+		says(t, bring(ana, recordsADay+1), "one every half hour")
+	})
+}
+
 // BenchmarkImport imports a match with as many flags as there may be on the largest board.
 func BenchmarkImport(b *testing.B) {
 	s := newHarness(b, first)
@@ -216,12 +294,9 @@ func TestExportAndImport(t *testing.T) {
 // A match that is over is shown as it is, from whichever command brings it, and to nobody else.
 func TestImportedRecord(t *testing.T) {
 	t.Parallel()
-	s := newHarness(t, first)
+	s := newRecordHarness(t)
 	s.reconfigure(func(c *Config) {
-		c.Games = append(c.Games, view.Game{
-			Rules: connectfour.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, DefaultLevel: "x",
-			Levels: []game.Level{{Name: "x", Player: chooser(quickest)}},
-		}, view.Game{Rules: minesweeper.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+		c.Games = append(c.Games, view.Game{Rules: minesweeper.Rules{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	})
 	const red = "4455673"
 	says(t, s.ask(command("review", "position", red)), "matches can't be reviewed")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base32"
 	"errors"
 	"fmt"
@@ -412,7 +413,18 @@ func (v *Service) NewID() (match.ID, error) {
 	if _, err := io.ReadFull(v.Random, raw[:]); err != nil {
 		return "", fmt.Errorf("draw a match id: %w", err)
 	}
-	return match.ID(strings.ToLower(base32.StdEncoding.EncodeToString(raw[:]))), nil
+	return idOf(raw), nil
+}
+
+func idOf(raw [5]byte) match.ID {
+	return match.ID(strings.ToLower(base32.StdEncoding.EncodeToString(raw[:])))
+}
+
+// DerivedID returns the id of a match that follows from words, always the same. A match of others may have it, or be
+// given it by somebody who looks for words: who takes it for known has to look whose it is.
+func DerivedID(words ...string) match.ID {
+	sum := sha256.Sum256([]byte(strings.Join(words, "\x00")))
+	return idOf([5]byte(sum[:5]))
 }
 
 // NewSeed draws the chance of a match.
