@@ -285,7 +285,7 @@ func TestExportAndImport(t *testing.T) {
 		"nothing":   {command("import"), "Add the match to continue"},
 		"both":      {command("import", "file", upload(text), "position", kfn), "Give only one of these"},
 		"a picture": {command("import", "file", upload("\x89PNG\x00")), "isn't text"},
-		"too much":  {command("import", "file", upload(strings.Repeat("\n", match.MaxSource+1))), "512 kB"},
+		"too much":  {command("import", "file", upload(strings.Repeat("\n", match.MaxSource+1))), "1024 kB"},
 	} {
 		says(t, s.ask(c.do), c.want, name)
 	}

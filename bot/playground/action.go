@@ -20,7 +20,7 @@ const (
 	maxFrame   = 64<<10 + maxFile*4/3 // bytes
 	maxText    = 2000                 // characters of a message
 	maxOption  = 6000                 // characters of an option
-	maxFile    = 1 << 19              // bytes of the file of an option, which is sent in base64; match.MaxSource
+	maxFile    = 1 << 20              // bytes of the file of an option, which is sent in base64; match.MaxSource
 	maxOptions = 25
 	maxValues  = 25
 	maxID      = 100 // characters of a custom_id and of a select's value

@@ -304,7 +304,7 @@ func TestEncodings(t *testing.T) {
 		"a move a line and a mistake":    {"f5\n\nd3", "match.import.foreign", 0, 0},
 		"two moves a line, a mistake":    {"44\n33\n9", "match.import.foreign", 0, 0},
 		"a match a line, one of a move":  {"f5\nf5d6c3", "", 2, 3},
-		"words without end":              {"\n\n.OX" + strings.Repeat(".", 53) + "XO...... X a1" + strings.Repeat(" --", 150_000), "match.import.foreign", 0, 0},
+		"words without end":              {"\n\n.OX" + strings.Repeat(".", 53) + "XO...... X a1" + strings.Repeat(" --", 300_000), "match.import.foreign", 0, 0},
 		"the second of one":              {"f5d6c3", "match.import.number", 2, 0},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -13,10 +13,8 @@ import (
 	"kamisado/game"
 )
 
-// MaxSource is how many bytes a Source may have. The largest that people have are a year of WTHOR, some hundred kB, and
-// a match of Minesweeper with all movements of the mouse; a match of ours has less than 100 kB. The time to read one
-// grows with it.
-const MaxSource = 1 << 19
+// MaxSource is how many bytes a Source may have.
+const MaxSource = 1 << 20
 
 // mostIdle is how many words in a row may be no moves, such as passes, in a foreign format.
 const mostIdle = 10_000
