@@ -9,10 +9,10 @@ package delivery
 import (
 	"log/slog"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/errgroup"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -40,13 +40,19 @@ type Delivery struct {
 	// looked is when matches were looked at last, see Look; looking is held from reading to writing it.
 	looking sync.Mutex
 	looked  *lru.Cache[match.ID, time.Time]
-	// tidying is set while a call of Tidy runs; waiting is how many messages the last one has found that had to wait.
-	tidying atomic.Bool
+	// tidying is held while a call of Tidy looks for what is due; waiting is how many messages the last one has found
+	// that had to wait.
+	tidying sync.Mutex
 	waiting int
+	// workers tidy up channels, those in busy.
+	workers errgroup.Group
+	busy    sync.Map
 }
 
 // New makes a Delivery.
 func New(c Config) *Delivery {
 	looked, _ := lru.New[match.ID, time.Time](maxLooked) // it refuses a size that is not positive
-	return &Delivery{Config: c, looked: looked}
+	d := &Delivery{Config: c, looked: looked}
+	d.workers.SetLimit(tidiedAtOnce)
+	return d
 }

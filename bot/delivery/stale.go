@@ -1,11 +1,11 @@
 package delivery
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
@@ -91,12 +91,13 @@ func (d *Delivery) NoteStale(ctx context.Context, id match.ID, channel, message 
 // tidyAt returns when a sweep tidies up what is left over now: until then whoever has left it may do that.
 func (d *Delivery) tidyAt() time.Time { return d.Now().Add(d.Sessions.Lag) }
 
-// mostDue is how many messages a sweep looks at beside those that have to wait, mostTidied how many it works on, and
-// tidiedAtOnce how many of these at a time. The platform's client limits the requests per second.
+// mostDue is how many messages a sweep looks at beside those that have to wait, tidiedAtOnce how many channels are
+// tidied up at a time, and tidyWithin for how long a sweep begins with further messages of a channel. The platform's
+// client limits the requests per second.
 const (
 	mostDue      = 1000
-	mostTidied   = 100
-	tidiedAtOnce = 16
+	tidiedAtOnce = 32
+	tidyWithin   = 10 * time.Second
 )
 
 // After a failure a message is due again after firstRest, twice as long after each further one, up to maxRest. It is
@@ -108,44 +109,81 @@ const (
 )
 
 // Tidy tidies up what processes that have died, or failures of the platform, have left, paints boards again, and
-// ends the answers that can be changed no more. Any process will do. While one call of Tidy runs, others return at
-// once.
+// ends the answers that can be changed no more. Any process will do. Channels are tidied up side by side, the messages
+// of each one after the other, so that a channel in which the platform is slow holds up no other. What one call of Tidy
+// works on others leave alone.
 func (d *Delivery) Tidy(ctx context.Context) error {
-	if !d.tidying.CompareAndSwap(false, true) {
+	if !d.tidying.TryLock() {
 		return nil
 	}
-	defer d.tidying.Store(false)
-	all, err := d.Store.DueMessages(ctx, d.Now(), mostDue+d.waiting)
+	var work sync.WaitGroup
+	defer work.Wait()
+	defer d.tidying.Unlock()
+	due, err := d.dueByChannel(ctx)
 	if err != nil {
 		return err
 	}
-	var work errgroup.Group
-	work.SetLimit(tidiedAtOnce)
-	defer func() { _ = work.Wait() }()
-	tidied := 0
+	for channel, all := range due { // in any order, so that none is always the last
+		work.Add(1)
+		d.busy.Store(channel, true)
+		ok := d.workers.TryGo(func() error {
+			defer work.Done()
+			defer d.busy.Delete(channel)
+			d.tidyAll(ctx, all)
+			return nil
+		})
+		if !ok {
+			work.Done()
+			d.busy.Delete(channel)
+			d.waiting += len(all)
+		}
+	}
+	return nil
+}
+
+// tidyAll tidies up messages, one after the other. It leaves to the next sweep what it does not begin with in time.
+func (d *Delivery) tidyAll(ctx context.Context, all []store.Message) {
+	for i, begun := 0, d.Now(); i < len(all) && ctx.Err() == nil && d.Now().Sub(begun) < tidyWithin; i++ {
+		d.Sessions.BestEffort("tidy up a message", all[i].Match, d.tidyClaimed(ctx, all[i]))
+	}
+}
+
+// dueByChannel returns the messages that can be tidied up now, of channels that are not worked on. Answers are not
+// limited by their channel, so those about each match are as a channel of their own.
+func (d *Delivery) dueByChannel(ctx context.Context) (map[string][]store.Message, error) {
+	all, err := d.Store.DueMessages(ctx, d.Now(), mostDue+d.waiting)
+	if err != nil {
+		return nil, err
+	}
+	due := make(map[string][]store.Message)
 	d.waiting = 0
 	for _, m := range all {
-		if tidied == mostTidied || ctx.Err() != nil {
+		if ctx.Err() != nil {
 			break
 		}
+		isAnswer, channel := m.Answer != "" && m.Kind != store.Posting, m.Channel
+		if isAnswer {
+			channel = string(m.Match)
+		}
+		if _, busy := d.busy.Load(channel); busy {
+			d.waiting++
+			continue
+		}
 		row, err := d.Store.Load(ctx, m.Match)
-		isAnswer := m.Answer != "" && m.Kind != store.Posting
+		channel = cmp.Or(channel, row.Place.Channel)
+		_, busy := d.busy.Load(channel)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			d.forget(ctx, m)
 		case err != nil:
 			d.Sessions.BestEffort("tidy up a message", m.Match, err)
-		case !d.Sessions.IsHome(row.Place), !isAnswer && row.Shown.Version < row.Version: // an answer may be on its way
-			d.waiting++
+		case busy, !d.Sessions.IsHome(row.Place), !isAnswer && row.Shown.Version < row.Version:
+			d.waiting++ // where the board lags behind, an answer may be on its way
 		default:
-			tidied++
-			work.Go(func() error {
-				d.Sessions.BestEffort("tidy up a message", m.Match, d.tidyClaimed(ctx, m))
-				return nil
-			})
+			due[channel] = append(due[channel], m)
 		}
 	}
-	return nil
+	return due, nil
 }
 
 // tidyClaimed tidies up a due message unless another process does. What fails is due again, until it is given up. The

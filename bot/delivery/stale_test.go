@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -188,25 +191,30 @@ func TestManyStaleMessagesElsewhere(t *testing.T) {
 	require.Equal(t, []string{"mine"}, h.poster.Retired())
 }
 
-// A few sweeps tidy up the messages that many crashes have left.
+// A few sweeps tidy up the messages that many crashes have left, in one channel or in many.
 func TestManyStaleMessages(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	s := h.duel()
 	const many = 250
-	for i := range many {
-		require.NoError(t, h.NoteStale(t.Context(), s.ID, "2", fmt.Sprint("old", i)))
+	for name, channels := range map[string]int{"in one channel": 1, "in many": many} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel()
+			for i := range many {
+				require.NoError(t, h.NoteStale(t.Context(), s.ID, fmt.Sprint(i%channels), fmt.Sprint("old", i)))
+			}
+			h.sweep(h.Sessions.Lag)
+			for range channels / tidiedAtOnce {
+				h.sweep(session.SweepEvery)
+			}
+			require.Len(t, h.poster.Retired(), many)
+			h.sweep(session.SweepEvery)
+			require.Empty(t, h.left())
+		})
 	}
-	h.sweep(h.Sessions.Lag)
-	for range 2 {
-		h.sweep(session.SweepEvery)
-	}
-	require.Len(t, h.poster.Retired(), many)
-	h.sweep(session.SweepEvery)
-	require.Empty(t, h.left())
 }
 
-// While a sweep waits for the platform the next one tidies up nothing.
+// While a sweep waits for the platform the next one tidies up nothing in the same channel.
 func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -233,6 +241,44 @@ func TestSweepsTidyUpOneAfterTheOther(t *testing.T) {
 	close(release)
 	require.NoError(t, <-first)
 	require.Equal(t, []string{"old"}, h.poster.Retired())
+}
+
+// A channel in which each request waits until it is dropped holds up no other.
+func TestSlowChannelHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t)
+		h.Config.Now, h.Sessions.Now = time.Now, time.Now
+		s := h.duel()
+		h.poster.Fail = func(_, id string) error {
+			if strings.HasPrefix(id, "slow") {
+				time.Sleep(30 * time.Second)
+				return errors.New("the request was dropped")
+			}
+			return nil
+		}
+		for i := range 150 {
+			require.NoError(t, h.NoteStale(h.ctx(), s.ID, "slow", fmt.Sprint("slow", i)))
+		}
+		time.Sleep(time.Second)
+		require.NoError(t, h.NoteStale(h.ctx(), s.ID, "2", "other"))
+		time.Sleep(time.Second)
+		require.NoError(t, h.NoteStale(h.ctx(), s.ID, "2", "later"))
+		time.Sleep(h.Sessions.Lag - time.Second)
+		var sweeps sync.WaitGroup
+		sweep := func() {
+			sweeps.Go(func() { require.NoError(t, h.Tidy(h.ctx())) })
+			synctest.Wait()
+		}
+		sweep()
+		require.Equal(t, []string{"other"}, h.poster.Retired())
+		time.Sleep(time.Second)
+		sweep()
+		require.Equal(t, []string{"other", "later"}, h.poster.Retired(), "while the first sweep waits")
+		begun := time.Now()
+		sweeps.Wait()
+		require.Less(t, time.Since(begun), time.Minute, "a sweep leaves the rest to the next one")
+	})
 }
 
 // Boards are painted again where they are, by and by; one whose message is gone is not posted anew.
