@@ -59,6 +59,7 @@ func (b *Bot) noted(ctx context.Context, r *chat.Request, reply chat.Reply) chat
 // holding returns a reply that ends a hold once the platform has taken the answer, or has failed.
 func holding(hold *session.Hold, reply chat.Reply) chat.Reply {
 	after, rescue, lost := reply.After, reply.Rescue, reply.Lost
+	reply.Wanted = hold.Wanted()
 	reply.After = func(ctx context.Context, message string) {
 		defer hold.Release()
 		if after != nil {

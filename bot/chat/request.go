@@ -131,6 +131,8 @@ type Reply struct {
 	// After is called with the id of the public message that shows the answer, once the
 	// platform has it, empty when it is not known. Nil when nobody cares.
 	After func(ctx context.Context, message string)
+	// Wanted is closed when another request waits for After. Nil when none will.
+	Wanted <-chan struct{}
 	// Doubt is called before After if nothing confirms that the platform has the answer. Nil when
 	// the answer may be lost.
 	Doubt func()

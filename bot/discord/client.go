@@ -80,12 +80,15 @@ type Client struct {
 	// locked or far away does.
 	deferAfter time.Duration
 	silence    time.Duration // how long the gateway may be silent
-	app        atomic.Pointer[string]
-	self       atomic.Pointer[string]
-	once       sync.Once
-	ready      chan struct{} // closed, by once, when the application's id is known
-	listening  atomic.Bool   // for interactions over HTTP
-	shards     atomic.Pointer[[]*connection]
+	// unknown has a channel, which takes the id, for each interaction over HTTP that was answered by a message whose id
+	// is not known yet.
+	unknown   sync.Map
+	app       atomic.Pointer[string]
+	self      atomic.Pointer[string]
+	once      sync.Once
+	ready     chan struct{} // closed, by once, when the application's id is known
+	listening atomic.Bool   // for interactions over HTTP
+	shards    atomic.Pointer[[]*connection]
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.

@@ -58,6 +58,7 @@ type clicked struct {
 	} `json:"components"`
 	// Answers is the interaction that the message is the answer to.
 	Answers struct {
+		ID   string          `json:"id"`
 		User *discordgo.User `json:"user"`
 	} `json:"interaction_metadata"`
 }

@@ -89,6 +89,7 @@ func (c *Client) interact(i *incoming) {
 			c.autocomplete(ctx, i, r, focused)
 			return
 		}
+		c.notePress(i.Message)
 		i.match = c.bot.Mux.MatchOf(r.Control)
 		r.Answer = func() chat.GivenAnswer { return i.given().encode() }
 		i.request = &r
@@ -134,13 +135,18 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 		reply, ok = c.work(i, reply)
 	}
 	if !i.deferred {
+		wanted, pressed := reply.Kind == chat.Post && reply.After != nil, make(chan string, 1)
+		if wanted && i.direct != nil {
+			c.unknown.Store(i.ID, pressed)
+			defer c.unknown.Delete(i.ID)
+		}
 		message, err := c.replyNow(ctx, i, reply)
 		reply.Message = chat.Message{} // frees its pictures
 		if err == nil && reply.Doubt != nil && i.isUnconfirmed() {
 			reply.Doubt()
 		}
-		if err == nil && message == "" && reply.Kind == chat.Post && reply.After != nil {
-			message = c.postedID(ctx, i)
+		if err == nil && message == "" && wanted {
+			message = c.postedID(ctx, i, pressed, reply.Wanted)
 		}
 		c.finish(ctx, i, reply, message, err)
 		return
@@ -331,13 +337,38 @@ func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id
 
 // askAfter is how long after a response over HTTP the client asks Discord for the message: Discord creates the message
 // only after it has read the response.
-const askAfter = 150 * time.Millisecond
+const askAfter = time.Second
+
+// notePress tells who waits for the id of a message that one of its controls was pressed; m is nil for no message.
+func (c *Client) notePress(m *clicked) {
+	if m == nil {
+		return
+	}
+	if pressed, ok := c.unknown.LoadAndDelete(m.Answers.ID); ok {
+		pressed.(chan string) <- m.ID
+	}
+}
 
 // postedID returns the id of the message that a reply has posted, for a response that has not returned it.
-// It returns "" if the id cannot be learned; the board's link is then that of its channel.
-func (c *Client) postedID(ctx context.Context, i *incoming) string {
+// It returns "" if the id cannot be learned; the board's link is then that of its channel. After a response over HTTP
+// it waits for a press, which saves a request, unless somebody else waits for the match or the process ends.
+func (c *Client) postedID(ctx context.Context, i *incoming, pressed <-chan string, wanted <-chan struct{}) string {
 	if i.direct != nil {
-		_ = sleep(ctx, askAfter)
+		ask := time.NewTimer(askAfter)
+		defer ask.Stop()
+		select {
+		case id := <-pressed:
+			return id
+		case <-wanted: // perhaps by the press
+		case <-ask.C:
+		case <-c.serving.Done():
+		case <-ctx.Done():
+		}
+		select {
+		case id := <-pressed:
+			return id
+		default:
+		}
 	}
 	raw, err := c.responseRequest(ctx, i.given(), http.MethodGet, c.ReplyWithin, nil, nil)
 	id := readMessage(raw).ID

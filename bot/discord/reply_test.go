@@ -422,7 +422,7 @@ func TestPostedOverHTTP(t *testing.T) {
 		board.After = func(_ context.Context, message string) { id = message }
 		client.reply(t.Context(), i, board)
 		require.Equal(t, "7", id)
-		sent.require(t, "150ms GET @original", "190ms GET @original", "270ms GET @original")
+		sent.require(t, "1s GET @original", "1.04s GET @original", "1.12s GET @original")
 		require.Len(t, given, 2)
 		require.Contains(t, given[1], `application/json {"type":4,"data":{"content":"all"`)
 		sent.responses = slices.Repeat([]string{"404 {}"}, 6)
@@ -434,6 +434,70 @@ func TestPostedOverHTTP(t *testing.T) {
 		client.reply(t.Context(), i, board)
 		require.Equal(t, "rescued", id)
 	})
+}
+
+// commanding returns a command that locks a match and gives a reply. It has its name for its id.
+func commanding(t *testing.T, c *Client, name string, reply chat.Reply) *incoming {
+	t.Helper()
+	c.bot.Mux.Command(chat.Command{Name: name}, func(ctx context.Context, _ *chat.Request) (chat.Reply, error) {
+		return reply, c.bot.Sessions.Lock(ctx, "aaaaaaaa")
+	})
+	i := &incoming{interaction: recorded(t, typed), arrived: time.Now()}
+	i.ID, i.Data = name, &data{Name: name}
+	return i
+}
+
+// Over HTTP the first press tells the id of a posted message. It is asked for sooner if another request waits for the
+// match, or the process ends.
+func TestPostedIDIsNotUrgent(t *testing.T) {
+	t.Parallel()
+	const soon = 300 * time.Millisecond
+	for name, c := range map[string]struct {
+		pressed, wanted, stopped bool
+		id                       string
+		sent                     []string
+	}{
+		"nobody cares": {id: "7", sent: []string{"1s GET @original"}},
+		"pressed":      {pressed: true, id: "8", sent: []string{"300ms POST callback"}},
+		"wanted":       {wanted: true, id: "7", sent: []string{"300ms GET @original", "300ms POST callback *next"}},
+		"pressed and wanted": {
+			pressed: true, wanted: true, id: "8", sent: []string{"300ms POST callback", "300ms POST callback *next"},
+		},
+		"at the end": {stopped: true, id: "7", sent: []string{"300ms GET @original"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				client, sent := recording(t, hangingStore{})
+				serving, stop := context.WithCancel(t.Context())
+				defer stop()
+				client.serving = serving
+				id := ""
+				i := commanding(t, client, "first", chat.Reply{
+					Kind: chat.Post, After: func(_ context.Context, message string) { id = message },
+				})
+				i.direct = func(string, []byte) error { return nil }
+				press := &incoming{interaction: recorded(t, pressed), arrived: time.Now()}
+				press.Message.ID, press.Message.Answers.ID = "8", i.ID
+				next := commanding(t, client, "next", says("next"))
+				time.AfterFunc(soon, func() {
+					if c.pressed {
+						client.interact(press)
+					}
+					if c.wanted {
+						client.interact(next)
+					}
+					if c.stopped {
+						stop()
+					}
+				})
+				client.interact(i)
+				require.Equal(t, c.id, id)
+				sent.require(t, c.sent...)
+				client.notePress(press.Message) // tells nobody any more
+			})
+		})
+	}
 }
 
 // Nothing confirms a response over HTTP: one that is written late is doubted. What Discord has confirmed is not.

@@ -21,13 +21,23 @@ type Hold struct {
 	ended bool
 
 	stop func() bool // detaches the hold from its context, whose end would end it
+
+	want   func() // closes wanted
+	wanted chan struct{}
+}
+
+// lock is a match in Service.locks: who holds it, and a channel that is closed when the hold of it ends.
+type lock struct {
+	hold *Hold
+	free chan struct{}
 }
 
 type holdKey struct{}
 
 // NewHold returns a hold of nothing and a context with it. The hold ends with the context or by Release.
 func (v *Service) NewHold(ctx context.Context) (context.Context, *Hold) {
-	h := &Hold{locks: &v.locks, outer: holdOf(ctx)}
+	h := &Hold{locks: &v.locks, outer: holdOf(ctx), wanted: make(chan struct{})}
+	h.want = sync.OnceFunc(func() { close(h.wanted) })
 	ctx = h.In(ctx)
 	h.stop = context.AfterFunc(ctx, h.end)
 	return ctx, h
@@ -64,14 +74,16 @@ func (v *Service) Lock(ctx context.Context, id match.ID) error {
 	case h.has(id):
 		return nil
 	}
-	mine := make(chan struct{})
+	mine := &lock{h, make(chan struct{})}
 	for {
-		other, busy := v.locks.LoadOrStore(id, mine)
+		found, busy := v.locks.LoadOrStore(id, mine)
 		if !busy {
 			break
 		}
+		other := found.(*lock)
+		other.hold.want()
 		select {
-		case <-other.(chan struct{}):
+		case <-other.free:
 		case <-ctx.Done():
 			return fmt.Errorf("wait for another request of match %s: %w", id, context.Cause(ctx))
 		}
@@ -103,8 +115,11 @@ func (h *Hold) unlock(id match.ID) {
 	}
 	h.ids = slices.Delete(h.ids, at, at+1)
 	mine, _ := h.locks.LoadAndDelete(id)
-	close(mine.(chan struct{}))
+	close(mine.(*lock).free)
 }
+
+// Wanted returns a channel that is closed when another request waits for a match of the hold.
+func (h *Hold) Wanted() <-chan struct{} { return h.wanted }
 
 // Empty reports whether the request has locked no match.
 func (h *Hold) Empty() bool {

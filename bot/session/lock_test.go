@@ -33,10 +33,16 @@ func TestLock(t *testing.T) {
 				require.NoError(t, v.Lock(first, id))
 				require.NoError(t, v.Alone(first, id, func(ctx context.Context) error { return v.Lock(ctx, id) }))
 				require.NoError(t, v.Alone(first, "bbbbbbbb", func(ctx context.Context) error { return v.Lock(ctx, id) }))
+				select {
+				case <-h.Wanted():
+					require.Fail(t, "nobody else wants the match")
+				default:
+				}
 
 				impatient, stop := context.WithTimeout(t.Context(), time.Second)
 				defer stop()
 				require.ErrorIs(t, v.Alone(impatient, id, nil), context.DeadlineExceeded)
+				<-h.Wanted()
 				other := v.Alone(withoutHold(impatient), id, nil)
 				require.ErrorIs(t, other, context.DeadlineExceeded, "work that outlives its request waits too")
 

@@ -53,8 +53,7 @@ type Config struct {
 // Service loads and changes sessions. It is safe for concurrent use.
 type Service struct {
 	Config
-	// locks are the matches that requests of this process work on, each with a channel that is closed when its request
-	// has ended.
+	// locks are the matches that requests of this process work on, each with a lock.
 	locks  sync.Map
 	asides *lru.Cache[match.ID, versionAside]
 	turns  turns
