@@ -81,6 +81,14 @@ func holding(hold *session.Hold, reply chat.Reply) chat.Reply {
 	return reply
 }
 
+// within returns a reply that shows progress: its After is part of a hold, which goes on.
+func within(hold *session.Hold, reply chat.Reply) chat.Reply {
+	if after := reply.After; after != nil {
+		reply.After = func(ctx context.Context, message string) { after(hold.In(ctx), message) }
+	}
+	return reply
+}
+
 // dispatch sends a request to the handler of its route.
 func (b *Bot) dispatch(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	handle := b.Mux.Route(r)
@@ -129,7 +137,7 @@ func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 			}
 		}()
 		ctx, hold := b.Sessions.NewHold(ctx)
-		reply, ok = late.Deferred(ctx, func(reply chat.Reply) { progress(holding(hold, reply)) })
+		reply, ok = late.Deferred(ctx, func(reply chat.Reply) { progress(within(hold, reply)) })
 		if !ok || reply.After == nil && reply.Rescue == nil {
 			hold.Release()
 			return reply, ok

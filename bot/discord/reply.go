@@ -132,7 +132,9 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 		if !i.deferred {
 			c.deferReply(ctx, i, reply.Kind)
 		}
-		reply, ok = c.work(i, reply)
+		working, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
+		defer cancel() // once the answer is given, for which the match stays locked
+		reply, ok = c.work(working, i, reply)
 	}
 	if !i.deferred {
 		wanted, pressed := reply.Kind == chat.Post && reply.After != nil, make(chan string, 1)
@@ -166,9 +168,7 @@ func (c *Client) reply(ctx context.Context, i *incoming, reply chat.Reply) {
 
 // work makes the reply that is deferred, and shows its progress. Deferred is called even if the interaction is dead:
 // what it works on is committed.
-func (c *Client) work(i *incoming, reply chat.Reply) (final chat.Reply, ok bool) {
-	ctx, cancel := context.WithDeadline(c.serving, i.arrived.Add(editWithin))
-	defer cancel()
+func (c *Client) work(ctx context.Context, i *incoming, reply chat.Reply) (final chat.Reply, ok bool) {
 	final, ok = reply.Deferred(ctx, func(progress chat.Reply) {
 		if i.dead != nil || reply.Kind != i.kind {
 			lose(progress)

@@ -31,7 +31,7 @@ type transcript struct {
 	began     time.Time
 	responses []string
 	lines     []string
-	takes     time.Duration // until a callback is answered
+	takes     time.Duration // until each is answered
 }
 
 func (t *transcript) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -41,9 +41,7 @@ func (t *transcript) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	t.lines = append(t.lines,
 		fmt.Sprintf("%v %s %s %s", time.Since(t.began), r.Method, path.Base(r.URL.RequestURI()), sent))
-	if path.Base(r.URL.Path) == "callback" {
-		time.Sleep(t.takes)
-	}
+	time.Sleep(t.takes)
 	response := `200 {"id":"7","resource":{"message":{"id":"7"}}}`
 	if len(t.responses) > 0 {
 		response, t.responses = t.responses[0], t.responses[1:]
@@ -362,6 +360,54 @@ func TestReply(t *testing.T) {
 				}
 				require.Equal(t, c.told, strings.Join(told, ", "))
 				time.Sleep(time.Hour)
+				sent.require(t, c.sent...)
+			})
+		})
+	}
+}
+
+// A deferred answer holds its match until Discord has taken it, also one that has shown its progress. Otherwise a later
+// press could be answered first, and the older board would take the place of the newer one.
+func TestDeferredAnswerHoldsItsMatch(t *testing.T) {
+	t.Parallel()
+	const id = "aaaaaaaa"
+	for name, c := range map[string]struct {
+		progress bool
+		sent     []string
+	}{
+		"at once": {false, []string{"0s POST callback", "1s PATCH @original *older", "2s POST callback *newer"}},
+		"after progress": {
+			true,
+			[]string{"0s POST callback", "1s PATCH @original *half", "2s PATCH @original *older", "3s POST callback *newer"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				client, sent := recording(t, hangingStore{})
+				sent.takes = time.Second
+				sessions := client.bot.Sessions
+				older, half := says("older"), says("half")
+				older.After = func(ctx context.Context, _ string) { require.NoError(t, sessions.Lock(ctx, id)) }
+				half.After = older.After
+				newer := commanding(t, client, "newer", says("newer"))
+				slow := commanding(t, client, "slow", chat.Reply{Deferred: func(
+					ctx context.Context, progress func(chat.Reply),
+				) (chat.Reply, bool) {
+					if c.progress {
+						require.NoError(t, sessions.Lock(ctx, id))
+						progress(half)
+						sessions.Unlock(ctx, id)
+					}
+					require.NoError(t, sessions.Lock(ctx, id))
+					time.AfterFunc(time.Second/2, func() {
+						newer.arrived = time.Now()
+						client.interact(newer)
+					})
+					return older, true
+				}})
+				client.interact(slow)
+				time.Sleep(time.Minute)
 				sent.require(t, c.sent...)
 			})
 		})
