@@ -81,10 +81,13 @@ func holding(hold *session.Hold, reply chat.Reply) chat.Reply {
 	return reply
 }
 
-// within returns a reply that shows progress: its After is part of a hold, which goes on.
+// within returns a reply that shows progress: what it does is part of a hold, which goes on.
 func within(hold *session.Hold, reply chat.Reply) chat.Reply {
 	if after := reply.After; after != nil {
 		reply.After = func(ctx context.Context, message string) { after(hold.In(ctx), message) }
+	}
+	if rescue := reply.Rescue; rescue != nil {
+		reply.Rescue = func(ctx context.Context) { rescue(hold.In(ctx)) }
 	}
 	return reply
 }
@@ -127,8 +130,10 @@ func (b *Bot) Late(r *chat.Request) chat.Reply { return b.errorReply(r, errLate,
 // instead.
 func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 	return func(ctx context.Context, progress func(chat.Reply)) (reply chat.Reply, ok bool) {
+		working, hold := b.Sessions.NewHold(ctx)
 		defer func() {
 			if cause := recover(); cause != nil {
+				hold.Release()
 				reply, ok = b.errorReply(r, recovery.Error(cause), nil), late.Kind == chat.Ephemeral
 				if !ok {
 					reply = chat.Reply{}
@@ -136,13 +141,12 @@ func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
 				}
 			}
 		}()
-		ctx, hold := b.Sessions.NewHold(ctx)
-		reply, ok = late.Deferred(ctx, func(reply chat.Reply) { progress(within(hold, reply)) })
+		reply, ok = late.Deferred(working, func(reply chat.Reply) { progress(within(hold, reply)) })
 		if !ok || reply.After == nil && reply.Rescue == nil {
 			hold.Release()
 			return reply, ok
 		}
-		return holding(hold, b.noted(ctx, r, reply)), true
+		return holding(hold, b.noted(working, r, reply)), true
 	}
 }
 
