@@ -58,7 +58,7 @@ var layers = []layer{
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify", "go.uber.org/goleak"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord/rest", ours: []string{"bot/chat"}, theirs: []string{"github.com/bwmarrin/discordgo", "golang.org/x/time"}},
-	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/discord/rest", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/discord/rest", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "github.com/hashicorp/golang-lru"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "game/puzzle", "render/text", "bot/lang"}},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
 	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/sync", "golang.org/x/time"}},

@@ -53,7 +53,11 @@ func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message
 	if err == nil && id == "" {
 		err = errors.New("the response holds no message")
 	}
-	return id, rest.Wrap("post a message", err)
+	err = rest.Wrap("post a message", err)
+	if chat.IsGone(err) {
+		c.looks.forget(channel)
+	}
+	return id, err
 }
 
 // Edit replaces a message.
@@ -120,18 +124,18 @@ func (c *Client) editThread(ctx context.Context, thread string, payload any) err
 
 // Reachable asks Discord whether a channel is still there. Events would say so too, but not to every process.
 func (c *Client) Reachable(ctx context.Context, channel string) error {
-	_, err := c.channelRequest(ctx, askWithin, rest.Call{
+	err := c.look(ctx, rest.Call{
 		Method: http.MethodGet, URL: discordgo.EndpointChannel(channel), Route: "look " + channel,
-	})
+	}, channel)
 	return rest.Wrap("get a channel", err)
 }
 
 // IsMember asks Discord whether a user is a member of a server. Events of members come only to bots with a privileged
 // intent; to ask for one member needs none.
 func (c *Client) IsMember(ctx context.Context, guild, user string) (bool, error) {
-	_, err := c.channelRequest(ctx, askWithin, rest.Call{
+	err := c.look(ctx, rest.Call{
 		Method: http.MethodGet, URL: discordgo.EndpointGuildMember(guild, user), Route: "member " + guild,
-	})
+	}, guild)
 	if _, code := rest.Status(err); code == codeUnknownMember || code == codeUnknownUser {
 		return false, nil
 	}

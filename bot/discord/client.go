@@ -8,7 +8,7 @@
 //     HTTP.
 //   - interaction.go turns one into a chat.Request and checks what comes from outside.
 //   - reply.go answers an interaction with one callback, or with a deferred one that is edited later.
-//   - channel.go posts and edits messages outside interactions.
+//   - channel.go posts and edits messages outside interactions; look.go remembers what is there.
 //   - message.go gives a message Discord's form within Discord's limits; upload.go reads people's files.
 //   - package rest sends requests within the bot's budget; observe.go tells those who measure.
 //   - command.go declares the commands and registers what differs.
@@ -89,6 +89,7 @@ type Client struct {
 	ready     chan struct{} // closed, by once, when the application's id is known
 	listening atomic.Bool   // for interactions over HTTP
 	shards    atomic.Pointer[[]*connection]
+	looks     *looks
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.
@@ -103,6 +104,7 @@ func New(c Config) *Client {
 		Config: c, serving: context.Background(), sweepEvery: bot.SweepEvery,
 		deferAfter: c.ReplyWithin * 5 / 9,
 		ready:      make(chan struct{}),
+		looks:      newLooks(),
 	}
 	client.silence = client.atLeast(maxSilence)
 	client.app.Store(&c.App)

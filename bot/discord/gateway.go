@@ -243,6 +243,7 @@ func (c *Client) newConnection(ctx context.Context, id, count int) (*connection,
 	// Each process hears that a place is gone, and one does what that asks for; if none does, the next message for the
 	// place shows it. A server that is only unavailable has an outage.
 	gone := func(place string, handle func(context.Context, string) error) {
+		c.looks.forget(place)
 		c.guard(func(ctx context.Context) {
 			if err := handle(ctx, place); err != nil {
 				c.Log.Error("could not handle a deleted channel or a left server", "error", err)
