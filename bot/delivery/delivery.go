@@ -9,10 +9,10 @@ package delivery
 import (
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
-	"golang.org/x/sync/errgroup"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -40,19 +40,17 @@ type Delivery struct {
 	// looked is when matches were looked at last, see Look; looking is held from reading to writing it.
 	looking sync.Mutex
 	looked  *lru.Cache[match.ID, time.Time]
-	// tidying is held while a call of Tidy looks for what is due; waiting is how many messages the last one has found
-	// that had to wait.
+	// begun is when a call of Tidy has begun, zero when none runs; tidying guards it.
 	tidying sync.Mutex
-	waiting int
-	// workers tidy up channels, those in busy.
-	workers errgroup.Group
+	begun   time.Time
+	// busy has the channels that are being tidied up; waiting is how many messages the last call has found that have to
+	// wait.
 	busy    sync.Map
+	waiting atomic.Int64
 }
 
 // New makes a Delivery.
 func New(c Config) *Delivery {
 	looked, _ := lru.New[match.ID, time.Time](maxLooked) // it refuses a size that is not positive
-	d := &Delivery{Config: c, looked: looked}
-	d.workers.SetLimit(tidiedAtOnce)
-	return d
+	return &Delivery{Config: c, looked: looked}
 }

@@ -1,11 +1,12 @@
 package delivery
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"sync"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
@@ -91,12 +92,12 @@ func (d *Delivery) NoteStale(ctx context.Context, id match.ID, channel, message 
 // tidyAt returns when a sweep tidies up what is left over now: until then whoever has left it may do that.
 func (d *Delivery) tidyAt() time.Time { return d.Now().Add(d.Sessions.Lag) }
 
-// mostDue is how many messages a sweep looks at beside those that have to wait, tidiedAtOnce how many channels are
-// tidied up at a time, and tidyWithin for how long a sweep begins with further messages of a channel. The platform's
-// client limits the requests per second.
+// mostDue is how many messages a sweep looks at beside those that have to wait, tidiedAtOnce how many channels it tidies
+// up at a time, and tidyWithin for how long it begins with further messages. The platform's client limits the requests
+// per second.
 const (
 	mostDue      = 1000
-	tidiedAtOnce = 32
+	tidiedAtOnce = 16
 	tidyWithin   = 10 * time.Second
 )
 
@@ -109,81 +110,91 @@ const (
 )
 
 // Tidy tidies up what processes that have died, or failures of the platform, have left, paints boards again, and
-// ends the answers that can be changed no more. Any process will do. Channels are tidied up side by side, the messages
-// of each one after the other, so that a channel in which the platform is slow holds up no other. What one call of Tidy
-// works on others leave alone.
+// ends the answers that can be changed no more. Any process will do. Messages of one channel come one after the other,
+// so that a channel in which the platform is slow holds up no other. While a call of Tidy begins with messages, others
+// return at once; one that only waits for the platform keeps nobody from tidying up other channels.
 func (d *Delivery) Tidy(ctx context.Context) error {
-	if !d.tidying.TryLock() {
+	begun := d.Now()
+	if !d.beginTidying(begun) {
 		return nil
 	}
-	var work sync.WaitGroup
-	defer work.Wait()
-	defer d.tidying.Unlock()
-	due, err := d.dueByChannel(ctx)
+	defer d.endTidying(begun)
+	all, err := d.Store.DueMessages(ctx, begun, mostDue+int(d.waiting.Load()))
 	if err != nil {
 		return err
 	}
-	for channel, all := range due { // in any order, so that none is always the last
-		work.Add(1)
-		d.busy.Store(channel, true)
-		ok := d.workers.TryGo(func() error {
-			defer work.Done()
-			defer d.busy.Delete(channel)
-			d.tidyAll(ctx, all)
+	places := make(map[string][]store.Message)
+	for _, m := range all {
+		place := m.Channel
+		if place == "" || isAnswer(m) { // Discord limits answers by their interaction
+			place = string(m.Match)
+		}
+		places[place] = append(places[place], m)
+	}
+	var waiting atomic.Int64
+	var work errgroup.Group
+	work.SetLimit(tidiedAtOnce)
+	for place, due := range places { // in any order, so that none is always the last
+		work.Go(func() error {
+			if _, busy := d.busy.LoadOrStore(place, true); busy {
+				waiting.Add(int64(len(due)))
+				return nil
+			}
+			defer d.busy.Delete(place)
+			for _, m := range due {
+				if ctx.Err() != nil || d.Now().Sub(begun) >= tidyWithin {
+					break
+				}
+				if !d.tidyDue(ctx, m) {
+					waiting.Add(1)
+				}
+			}
 			return nil
 		})
-		if !ok {
-			work.Done()
-			d.busy.Delete(channel)
-			d.waiting += len(all)
-		}
 	}
+	_ = work.Wait()
+	d.waiting.Store(waiting.Load())
 	return nil
 }
 
-// tidyAll tidies up messages, one after the other. It leaves to the next sweep what it does not begin with in time.
-func (d *Delivery) tidyAll(ctx context.Context, all []store.Message) {
-	for i, begun := 0, d.Now(); i < len(all) && ctx.Err() == nil && d.Now().Sub(begun) < tidyWithin; i++ {
-		d.Sessions.BestEffort("tidy up a message", all[i].Match, d.tidyClaimed(ctx, all[i]))
+// beginTidying reports whether a call of Tidy may begin with messages: no other has begun in the time for that, or it
+// has ended.
+func (d *Delivery) beginTidying(now time.Time) bool {
+	d.tidying.Lock()
+	defer d.tidying.Unlock()
+	if !d.begun.IsZero() && now.Sub(d.begun) < tidyWithin {
+		return false
+	}
+	d.begun = now
+	return true
+}
+
+func (d *Delivery) endTidying(begun time.Time) {
+	d.tidying.Lock()
+	defer d.tidying.Unlock()
+	if d.begun.Equal(begun) {
+		d.begun = time.Time{}
 	}
 }
 
-// dueByChannel returns the messages that can be tidied up now, of channels that are not worked on. Answers are not
-// limited by their channel, so those about each match are as a channel of their own.
-func (d *Delivery) dueByChannel(ctx context.Context) (map[string][]store.Message, error) {
-	all, err := d.Store.DueMessages(ctx, d.Now(), mostDue+d.waiting)
-	if err != nil {
-		return nil, err
+// isAnswer reports whether a message is changed as the answer to an interaction.
+func isAnswer(m store.Message) bool { return m.Answer != "" && m.Kind != store.Posting }
+
+// tidyDue tidies up a message, and reports whether it does not have to wait: for another platform or, where the board
+// lags behind, for an answer that may be on its way.
+func (d *Delivery) tidyDue(ctx context.Context, m store.Message) bool {
+	row, err := d.Store.Load(ctx, m.Match)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		d.forget(ctx, m)
+		return true
+	case err == nil && (!d.Sessions.IsHome(row.Place) || !isAnswer(m) && row.Shown.Version < row.Version):
+		return false
+	case err == nil:
+		err = d.tidyClaimed(ctx, m)
 	}
-	due := make(map[string][]store.Message)
-	d.waiting = 0
-	for _, m := range all {
-		if ctx.Err() != nil {
-			break
-		}
-		isAnswer, channel := m.Answer != "" && m.Kind != store.Posting, m.Channel
-		if isAnswer {
-			channel = string(m.Match)
-		}
-		if _, busy := d.busy.Load(channel); busy {
-			d.waiting++
-			continue
-		}
-		row, err := d.Store.Load(ctx, m.Match)
-		channel = cmp.Or(channel, row.Place.Channel)
-		_, busy := d.busy.Load(channel)
-		switch {
-		case errors.Is(err, store.ErrNotFound):
-			d.forget(ctx, m)
-		case err != nil:
-			d.Sessions.BestEffort("tidy up a message", m.Match, err)
-		case busy, !d.Sessions.IsHome(row.Place), !isAnswer && row.Shown.Version < row.Version:
-			d.waiting++ // where the board lags behind, an answer may be on its way
-		default:
-			due[channel] = append(due[channel], m)
-		}
-	}
-	return due, nil
+	d.Sessions.BestEffort("tidy up a message", m.Match, err)
+	return true
 }
 
 // tidyClaimed tidies up a due message unless another process does. What fails is due again, until it is given up. The
