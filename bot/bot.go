@@ -101,11 +101,16 @@ type Bot struct {
 	// imports is held while a text is read. A seed can be chosen so that the search for a board
 	// without guesses takes some hundred milliseconds of a processor.
 	imports *semaphore.Weighted
-	// importing has the users who wait for it or hold it.
+	// files is held from when a file is fetched until it is read.
+	files *semaphore.Weighted
+	// importing has the users who wait for these or hold them.
 	importing sync.Map
 	// keeping limits how many records of a user are kept, see mayKeep.
 	keeping *lru.Cache[string, *rate.Limiter]
 }
+
+// maxFiles is how many files of imports are fetched, or wait to be read, at a time.
+const maxFiles = 4
 
 // mostRemembered is how many requests, and how many users in channels, a process remembers. A platform repeats a
 // delivery within seconds; ten thousand requests are minutes at full speed.
@@ -139,6 +144,7 @@ func New(c Config) *Bot {
 		hints: newJobs[game.Hint](processors), puzzled: newJobs[judged](processors),
 		reviews:   newJobs[game.Review](max(1, processors/2)), // a review can take minutes
 		animating: semaphore.NewWeighted(1), listing: semaphore.NewWeighted(1), imports: semaphore.NewWeighted(1),
+		files: semaphore.NewWeighted(maxFiles),
 	}
 	rules := make(match.Games)
 	for _, g := range c.Games {

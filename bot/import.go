@@ -87,7 +87,7 @@ func (b *Bot) importMatch(ctx context.Context, r *chat.Request) (chat.Reply, err
 }
 
 // readImport reads the match that a request brings, in a file or in the option position. It waits while another one is
-// being read, and refuses what else the user brings meanwhile.
+// being read, and refuses what else the user brings meanwhile. Few files are in memory at a time.
 func (b *Bot) readImport(ctx context.Context, r *chat.Request) (match.Start, error) {
 	typed, file, of := r.Options.Text("position"), r.Options.File("file"), game.ID(r.Options.Text("game"))
 	source := match.Source{Data: []byte(typed), Check: func(rules game.Rules, o game.Options) error {
@@ -110,16 +110,20 @@ func (b *Bot) readImport(ctx context.Context, r *chat.Request) (match.Start, err
 		return match.Start{}, refuse("import.busy")
 	}
 	defer b.importing.Delete(r.User.ID)
-	if b.imports.Acquire(ctx, 1) != nil {
-		return match.Start{}, refuse("coach.stopped")
-	}
-	defer b.imports.Release(1)
-	if file != nil { // what waits holds no file
+	if file != nil {
+		if b.files.Acquire(ctx, 1) != nil {
+			return match.Start{}, refuse("coach.stopped")
+		}
+		defer b.files.Release(1)
 		if source.Data, err = file.Read(ctx, match.MaxSource); err != nil {
 			b.Log.Debug("a file was not read", "error", err)
 			return match.Start{}, refuse("import.unread")
 		}
 	}
+	if b.imports.Acquire(ctx, 1) != nil {
+		return match.Start{}, refuse("coach.stopped")
+	}
+	defer b.imports.Release(1)
 	reading, err := match.Read(b.Games.Rules(of), source)
 	if err != nil {
 		return match.Start{}, err

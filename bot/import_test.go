@@ -127,12 +127,12 @@ func TestOneImportAtATime(t *testing.T) {
 	})
 }
 
-// A file is read when it is its turn. Of a user's imports one waits or is read at a time.
+// A file is fetched when it is its turn. Of a user's imports one waits or is read at a time.
 func TestImportWaitsWithoutItsFile(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newHarness(t, first)
-		require.NoError(t, s.imports.Acquire(t.Context(), 1)) // another text is being read
+		require.NoError(t, s.files.Acquire(t.Context(), maxFiles)) // others are being fetched or read
 		var reads atomic.Int32
 		file := upload("no match\nat all\n")
 		file.Read = func(context.Context, int) ([]byte, error) {
@@ -151,7 +151,7 @@ func TestImportWaitsWithoutItsFile(t *testing.T) {
 			says(t, s.ask(command(name, "file", file)), "I'm still reading the match you gave me before")
 		}
 		require.Zero(t, reads.Load())
-		s.imports.Release(1)
+		s.files.Release(maxFiles)
 		all.Wait()
 		says(t, s.ask(command("import", "file", file)), "A KFN position")
 		require.EqualValues(t, 3, reads.Load())

@@ -247,7 +247,7 @@ func IsGone(err error) bool {
 	return gone
 }
 
-// Lookout is what a platform lets the bot find out about a place of matches.
+// Lookout is what a platform lets the bot find out about a place of matches. An answer may be a minute old.
 type Lookout interface {
 	// Reachable returns nil where the bot can see a channel, and an ErrGone where it is not
 	// there any more or may not be seen.

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -13,11 +14,10 @@ import (
 	"kamisado/bot/discord/rest"
 )
 
-// What Discord has said about a channel or a member holds for lookAgain, however often people have the bot ask; that it
-// gave no answer holds for missedAgain. At most maxLooks answers are remembered.
-//
-// So a change may be noticed a minute late. What the gateway reports as deleted, and a channel that has refused a post,
-// is asked for anew at once.
+// However often people have the bot ask, it asks Discord again only after lookAgain whether a channel is still there, or
+// may be seen again, or whether a member has left, and after missedAgain whether somebody has come back, or if there was
+// no answer. At most maxLooks answers are remembered. What the gateway reports as deleted, and a channel that has refused
+// a post, is asked for at once.
 const (
 	lookAgain   = time.Minute
 	missedAgain = 10 * time.Second
@@ -26,7 +26,7 @@ const (
 
 // looks are the questions that were asked lately, by address.
 type looks struct {
-	mu   sync.Mutex // of the looks too
+	mu   sync.Mutex // guards last and the fields of each look but done
 	last *lru.Cache[string, *look]
 }
 
@@ -72,9 +72,9 @@ func (c *Client) answer(ctx context.Context, l *look, q rest.Call) {
 		Parent string `json:"parent_id"`
 	}
 	_ = json.Unmarshal(raw, &channel) // nothing of the kind is about a member
-	holds := lookAgain
-	if err != nil && !chat.IsGone(rest.Wrap("look", err)) {
-		holds = missedAgain
+	holds := missedAgain
+	if status, _ := rest.Status(err); err == nil || status == http.StatusForbidden { // Discord counts what it forbids
+		holds = lookAgain
 	}
 	c.looks.mu.Lock()
 	defer c.looks.mu.Unlock()

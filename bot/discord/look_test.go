@@ -79,7 +79,7 @@ func TestLooksAreGuarded(t *testing.T) {
 // An answer holds for a while, unless what it is about changes. No answer holds for a shorter time.
 func TestLookAgain(t *testing.T) {
 	t.Parallel()
-	const there, gone = `200 {"guild_id":"1","parent_id":"2"}`, `404 {"code":10003}`
+	const there, forbidden, gone = `200 {"guild_id":"1","parent_id":"2"}`, `403 {"code":50001}`, `404 {"code":10003}`
 	wait := func(d time.Duration) func(*Client) { return func(*Client) { time.Sleep(d) } }
 	forget := func(place string) func(*Client) { return func(c *Client) { c.looks.forget(place) } }
 	for name, c := range map[string]struct {
@@ -89,10 +89,12 @@ func TestLookAgain(t *testing.T) {
 	}{
 		"soon":                     {there, wait(lookAgain - 1), 1},
 		"later":                    {there, wait(lookAgain), 2},
-		"gone, soon":               {gone, wait(lookAgain - 1), 1},
-		"gone, later":              {gone, wait(lookAgain), 2},
-		"no answer, soon":          {"403 ", wait(missedAgain - 1), 1},
-		"no answer, later":         {"403 ", wait(missedAgain), 2},
+		"forbidden, soon":          {forbidden, wait(lookAgain - 1), 1},
+		"forbidden, later":         {forbidden, wait(lookAgain), 2},
+		"gone, soon":               {gone, wait(missedAgain - 1), 1},
+		"gone, later":              {gone, wait(missedAgain), 2},
+		"no answer, soon":          {"400 ", wait(missedAgain - 1), 1},
+		"no answer, later":         {"400 ", wait(missedAgain), 2},
 		"it is deleted":            {there, forget("3"), 2},
 		"what it is in is deleted": {there, forget("2"), 2},
 		"the server is left":       {there, forget("1"), 2},

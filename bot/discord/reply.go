@@ -335,8 +335,8 @@ func (c *Client) replied(ctx context.Context, i *incoming, reply chat.Reply) (id
 	return "", nil
 }
 
-// askAfter is how long after a response over HTTP the client asks Discord for the message: Discord creates the message
-// only after it has read the response.
+// askAfter is how long after a response over HTTP the client asks Discord for the message, if no press has told its id
+// and nobody waits for it: Discord creates the message only after it has read the response.
 const askAfter = time.Second
 
 // notePress tells who waits for the id of a message that one of its controls was pressed; m is nil for no message.

@@ -540,7 +540,10 @@ func TestPostedIDIsNotUrgent(t *testing.T) {
 				client.interact(i)
 				require.Equal(t, c.id, id)
 				sent.require(t, c.sent...)
-				client.notePress(press.Message) // tells nobody any more
+				client.unknown.Range(func(id, _ any) bool {
+					t.Errorf("%v is still unknown", id)
+					return true
+				})
 			})
 		})
 	}

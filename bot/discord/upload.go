@@ -23,7 +23,7 @@ var uploadHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 // uploadPaths are where files of messages and of commands lie there.
 var uploadPaths = []string{"/attachments/", "/ephemeral-attachments/"}
 
-// uploadWithin is how long reading a file may take: a command has to be answered by then.
+// uploadWithin is how long reading a file may take. Others wait for it.
 const uploadWithin = 1500 * time.Millisecond
 
 // upload returns a file that somebody gave with a command.
