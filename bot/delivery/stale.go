@@ -92,9 +92,9 @@ func (d *Delivery) NoteStale(ctx context.Context, id match.ID, channel, message 
 // tidyAt returns when a sweep tidies up what is left over now: until then whoever has left it may do that.
 func (d *Delivery) tidyAt() time.Time { return d.Now().Add(d.Sessions.Lag) }
 
-// mostDue is how many messages a sweep looks at beside those that have to wait, tidiedAtOnce how many channels it tidies
-// up at a time, and tidyWithin for how long it begins with further messages. The platform's client limits the requests
-// per second.
+// mostDue is how many messages a sweep looks at beside those that have to wait, tidiedAtOnce how many channels it
+// tidies up at a time, and tidyWithin for how long it begins with further messages. The platform's client limits the
+// requests per second.
 const (
 	mostDue      = 1000
 	tidiedAtOnce = 16
@@ -126,7 +126,7 @@ func (d *Delivery) Tidy(ctx context.Context) error {
 	places := make(map[string][]store.Message)
 	for _, m := range all {
 		place := m.Channel
-		if place == "" || isAnswer(m) { // Discord limits answers by their interaction
+		if place == "" || isAnswer(m) { // a board that is painted again, or an answer, which no channel limits
 			place = string(m.Match)
 		}
 		places[place] = append(places[place], m)

@@ -14,10 +14,10 @@ import (
 	"kamisado/bot/discord/rest"
 )
 
-// However often people have the bot ask, it asks Discord again only after lookAgain whether a channel is still there, or
-// may be seen again, or whether a member has left, and after missedAgain whether somebody has come back, or if there was
-// no answer. At most maxLooks answers are remembered. What the gateway reports as deleted, and a channel that has refused
-// a post, is asked for at once.
+// What Discord has said of a channel or a member holds for lookAgain, however often people have the bot ask: that it is
+// there, or that the bot may not see it. That it is gone, or that no answer came, holds for missedAgain, since people and
+// channels come back. At most maxLooks answers are remembered. After the gateway has reported a channel as deleted, or a
+// post to it was refused, Discord is asked at once.
 const (
 	lookAgain   = time.Minute
 	missedAgain = 10 * time.Second

@@ -118,8 +118,8 @@ const (
 	Uncertain
 )
 
-// recordWithin bounds how long it may take to record a message, also while the process ends: one that is not recorded is
-// posted again.
+// recordWithin bounds how long it may take to record a message, also while the process ends: one that is not recorded
+// is posted again.
 const recordWithin = 20 * time.Second
 
 // RecordShown records in the store that a message shows a session, and returns what is to be tidied up by that: the
