@@ -73,6 +73,15 @@ func (l *Log) String() string {
 	return l.text.String()
 }
 
+// readiness is in the lines of a log that say that the program was not ready for a while.
+var readiness = regexp.MustCompile(`msg="(not ready|ready again)"`)
+
+// WithoutReadiness returns a log without the lines that say that the program was not ready for a while. Where
+// the disk or the processors are busy, a write takes longer than the check of the store waits.
+func WithoutReadiness(log string) string {
+	return strings.Join(slices.DeleteFunc(strings.SplitAfter(log, "\n"), readiness.MatchString), "")
+}
+
 // SpanishEnv is the environment of a program without variables, but for its language.
 func SpanishEnv(name string) string {
 	if name == "LANG" {

@@ -115,7 +115,7 @@ func (h *harness) inspect() {
 		h.t.Log(log)
 	}
 	for _, bad := range []string{"goroutine ", "panic", "level=ERROR", "level=WARN", "%!"} {
-		require.NotContains(h.t, log, bad)
+		require.NotContains(h.t, apptest.WithoutReadiness(log), bad)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -201,17 +202,11 @@ func TestSixes(t *testing.T) {
 	require.Zero(t, readCards(strings.Join(logValues(h.log.String()), "\n")), h.log)
 }
 
-// logValues returns the words of a log without times and durations: "2s" is a card too. On a busy machine
-// the bot logs how long it was not ready.
+// logValues returns the words of a log without times and durations: "2s" is a card too.
 func logValues(log string) (values []string) {
-	for line := range strings.Lines(log) {
-		if strings.Contains(line, `msg="not ready"`) || strings.Contains(line, `msg="ready again"`) {
-			continue
-		}
-		for word := range strings.FieldsSeq(line) {
-			if key, _, ok := strings.Cut(word, "="); !ok || key != "time" && key != "took" {
-				values = append(values, word)
-			}
+	for word := range strings.FieldsSeq(apptest.WithoutReadiness(log)) {
+		if key, _, ok := strings.Cut(word, "="); !ok || key != "time" && key != "took" {
+			values = append(values, word)
 		}
 	}
 	return values
