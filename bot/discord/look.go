@@ -14,10 +14,10 @@ import (
 	"kamisado/bot/discord/rest"
 )
 
-// What Discord has said of a channel or a member holds for lookAgain, however often people have the bot ask: that it is
-// there, or that the bot may not see it. That it is gone, or that no answer came, holds for missedAgain, since people and
-// channels come back. At most maxLooks answers are remembered. After the gateway has reported a channel as deleted, or a
-// post to it was refused, Discord is asked at once.
+// What Discord has said of a channel or a member holds for lookAgain, however often people have the bot ask: that
+// it is there, or that the bot may not see it. That it is gone, or that no answer came, holds for missedAgain,
+// since people and channels come back. At most maxLooks answers are remembered. After the gateway has reported a
+// channel as deleted, or a post to it was refused, Discord is asked at once.
 const (
 	lookAgain   = time.Minute
 	missedAgain = 10 * time.Second
@@ -71,7 +71,7 @@ func (c *Client) answer(ctx context.Context, l *look, q rest.Call) {
 		Guild  string `json:"guild_id"`
 		Parent string `json:"parent_id"`
 	}
-	_ = json.Unmarshal(raw, &channel) // nothing of the kind is about a member
+	_ = json.Unmarshal(raw, &channel) // a member has neither field
 	holds := missedAgain
 	if status, _ := rest.Status(err); err == nil || status == http.StatusForbidden { // Discord counts what it forbids
 		holds = lookAgain

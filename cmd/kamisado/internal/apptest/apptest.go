@@ -73,7 +73,7 @@ func (l *Log) String() string {
 	return l.text.String()
 }
 
-// readiness is in the lines of a log that say that the program was not ready for a while.
+// readiness matches the lines of a log that say that the program was not ready for a while.
 var readiness = regexp.MustCompile(`msg="(not ready|ready again)"`)
 
 // WithoutReadiness returns a log without the lines that say that the program was not ready for a while. Where
