@@ -14,8 +14,8 @@ import (
 )
 
 // A match is not looked at again within lookAgain, however often people ask, and the answer to
-// who asks waits for the platform's answers no longer than lookWithin. At most maxLooked matches are
-// remembered.
+// who asks waits for the platform's answers no longer than lookWithin. A look that failed does not count: the
+// next one who asks is told. At most maxLooked matches are remembered.
 const (
 	lookAgain  = time.Minute
 	lookWithin = time.Second
@@ -37,6 +37,9 @@ func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Se
 				if err == nil {
 					found[i], err = d.note(ctx, s, obstacle)
 				}
+				if err != nil {
+					d.looked.Remove(s.ID)
+				}
 				d.Sessions.BestEffort("look whether a match can be played on", s.ID, err)
 			})
 		}
@@ -45,7 +48,7 @@ func (d *Delivery) Look(ctx context.Context, all []session.Session) []session.Se
 	return found
 }
 
-// looksNow reports whether nobody has looked at a match lately, and notes that the caller does.
+// looksNow reports whether nobody has looked at a match lately. If so, it notes that the caller does.
 func (d *Delivery) looksNow(id match.ID) bool {
 	d.looking.Lock()
 	defer d.looking.Unlock()

@@ -187,6 +187,18 @@ func TestLook(t *testing.T) {
 	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Blocked)
 }
 
+// Who asks again after the platform has not answered is told what is known then.
+func TestLookAfterAFailure(t *testing.T) {
+	t.Parallel()
+	l := &lookout{left: "ana", channel: context.DeadlineExceeded}
+	h, s := watched(t, l)
+	s = h.Look(t.Context(), []session.Session{s})[0]
+	require.Zero(t, s.Blocked)
+	l.channel = nil
+	s = h.Look(t.Context(), []session.Session{s})[0]
+	require.Equal(t, match.NoMember, s.Blocked.Why)
+}
+
 // Where the bot can only answer it may ask nothing, and is no reason for a match to wait.
 func TestLookIsForMembers(t *testing.T) {
 	t.Parallel()

@@ -27,8 +27,9 @@ func TestMemberLeft(t *testing.T) {
 	c := h.opened()
 	h.board(c, "⏱️", false)
 	h.guild.Leave(h.white, true)
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")),
-		"⏸️ en pausa: "+h.white.Mention()+" ha dejado el servidor")
+	h.untilTold("⏸️ en pausa: "+h.white.Mention()+" ha dejado el servidor", func() *fakediscord.Interaction {
+		return h.black.Slash(h.channel, "games")
+	})
 	h.board(c, "⏸️ "+h.white.Mention()+" has left the server", true)
 	state := c.state()
 	require.Equal(t, match.NoMember, state.Blocked.Why)
@@ -65,8 +66,7 @@ func TestChannelGone(t *testing.T) {
 				h.until(func() bool { return c.state().Blocked.Why != "" })
 			}
 			named := fakediscord.String("match", string(c.id))
-			told := h.ephemeral(h.white.Slash(desk, "board", named))
-			require.Contains(t, told, why)
+			told := h.untilTold(why, func() *fakediscord.Interaction { return h.white.Slash(desk, "board", named) })
 			require.Contains(t, told, "You can start another match at any time.")
 			require.Contains(t, h.ephemeral(h.white.Slash(desk, "games")), "⏸️ on hold: "+name)
 			require.Equal(t, match.Playing, h.row(c.id).Phase)
@@ -95,6 +95,17 @@ func TestPlaceDeleted(t *testing.T) {
 			require.Equal(t, match.Playing, h.row(c.id).Phase)
 		})
 	}
+}
+
+// untilTold asks until the answer contains a text, and returns that answer: an answer does not wait long for what
+// Discord says of a channel or a member.
+func (h *harness) untilTold(text string, ask func() *fakediscord.Interaction) (told string) {
+	h.t.Helper()
+	h.until(func() bool {
+		told = h.ephemeral(ask())
+		return strings.Contains(told, text)
+	})
+	return told
 }
 
 // board waits until the board of a match has a text, or has it not.
