@@ -57,6 +57,7 @@ func TestBrowserRounds(t *testing.T) {
 			board := windows[ply.Turn].boardAt(played)
 			board.see("▶ @" + windows[ply.Turn].user)
 			if len(ply.Move) == len("g1") {
+				ada.boardAt(played).until(`!$.querySelector(".motions > *")`) // the move before has been shown
 				get[bool](ada.boardAt(played), watchPieces)
 				board.move(ply.Move + ply.Move[:1] + string(ply.Move[1]+1)) // Black's
 				ada.boardAt(played + 1).until("globalThis.pieces === 2")
