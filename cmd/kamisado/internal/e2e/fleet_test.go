@@ -113,16 +113,18 @@ func TestFleet(t *testing.T) {
 	}
 	h.until(ended)
 	l.requireKept()
-	all := func(do func(i int)) func() {
-		return func() {
-			for i := range f.programs {
-				do(i)
-			}
+	stop := func() {
+		for i := range f.programs {
+			f.kill(i)
+		}
+	}
+	start := func() {
+		for i := range f.programs {
+			f.restart(i)
 		}
 	}
 	since := time.Now()
-	// Who has answered a click on a board that another process retires finds out with the next sweep.
-	l.settle(all(f.kill), all(f.restart))
+	l.settle(stop, start)
 	settled := time.Since(since)
 	moves := l.requireCounted()
 	ends, takebacks := l.requireLives()

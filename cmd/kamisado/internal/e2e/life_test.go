@@ -190,13 +190,15 @@ func (l *lives) settled() bool {
 	}) && !slices.ContainsFunc(left, func(m store.Message) bool { return m.Answer == "" || m.Kind == store.Posting })
 }
 
-// settle waits until all is settled and every board shows its match, and then has stop kill the bot: what is looked
-// at afterwards no longer changes. A bot that runs may find an outage at any time, which a busy machine makes too, and
-// moves deadlines. If one came just before the end, start starts the bot again.
+// settle waits until all is settled and every board shows its match, and calls stop, which kills the bot, so that
+// nothing changes afterwards: a bot that finds an outage moves deadlines, and a busy machine causes outages. If something
+// has changed just before the bot was killed, settle calls start and waits again. A board may be the last one to be
+// brought up to date: a process that has answered a click on a board which another process has replaced finds out with
+// its next sweep.
 func (l *lives) settle(stop, start func()) {
 	l.t.Helper()
 	painter, old := l.painter(), map[match.ID]string(nil)
-	end := time.Now().Add(apptest.Patience / 2)
+	end := time.Now().Add(apptest.Patience)
 	shown := func() bool {
 		if !l.settled() {
 			return false

@@ -97,8 +97,8 @@ func TestPlaceDeleted(t *testing.T) {
 	}
 }
 
-// untilTold asks until the answer contains a text, and returns that answer: an answer does not wait long for what
-// Discord says of a channel or a member.
+// untilTold asks until the answer contains a text, and returns that answer. The bot waits a second for what Discord
+// says of a channel or a member, and then answers without it.
 func (h *harness) untilTold(text string, ask func() *fakediscord.Interaction) (told string) {
 	h.t.Helper()
 	h.until(func() bool {
