@@ -14,8 +14,8 @@ import (
 )
 
 // A match is not looked at again within lookAgain, however often people ask, and the answer to
-// who asks waits for the platform's answers no longer than lookWithin. A look that failed does not count: it is
-// repeated for whoever asks next. At most maxLooked matches are remembered.
+// who asks waits for the platform's answers no longer than lookWithin. A look that failed does not count: the match is
+// looked at again for whoever asks next. At most maxLooked matches are remembered.
 const (
 	lookAgain  = time.Minute
 	lookWithin = time.Second

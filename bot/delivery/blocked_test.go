@@ -187,7 +187,7 @@ func TestLook(t *testing.T) {
 	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Blocked)
 }
 
-// Who asks again after the platform has not answered is told what is known then.
+// After a look that failed the match is looked at again for whoever asks next.
 func TestLookAfterAFailure(t *testing.T) {
 	t.Parallel()
 	l := &lookout{left: "ana", channel: context.DeadlineExceeded}

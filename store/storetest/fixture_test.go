@@ -30,6 +30,9 @@ var (
 	}
 )
 
+// waitsFor is how long a test waits for something that must come, on a busy machine too.
+const waitsFor = 3 * time.Minute
+
 // patience is how long a challenge of the tests waits.
 const patience = 5 * time.Minute
 
@@ -287,7 +290,7 @@ func underLoad(d *db, work func()) map[match.ID]int {
 	}
 	played := func(most int) {
 		d.t.Helper()
-		require.Eventually(d.t, func() bool { _, n := acknowledged(); return n >= most }, time.Minute, time.Millisecond)
+		require.Eventually(d.t, func() bool { _, n := acknowledged(); return n >= most }, waitsFor, time.Millisecond)
 	}
 	played(5 * playedAtOnce)
 	before, _ := acknowledged()

@@ -53,5 +53,5 @@ func (p *Pair) Kill() {
 // Promote has the standby take the place of the primary.
 func (p *Pair) Promote() {
 	p.t.Helper()
-	mustServe(p.t, run(p.standby.command("pg_ctl", "promote", "-w", "-D", p.standby.data())))
+	mustServe(p.t, run(p.standby.command("pg_ctl", "promote", "-w", "-t", "180", "-D", p.standby.data())))
 }

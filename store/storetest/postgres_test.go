@@ -233,5 +233,5 @@ func TestMoveTouchesOneMatch(t *testing.T) {
 			ok = assert.ObjectsAreEqual([]string{"event 1", "match 1", "message 1", "player 1"}, touched)
 		})
 		return ok
-	}, 3*time.Minute, 10*time.Millisecond)
+	}, waitsFor, 10*time.Millisecond)
 }

@@ -31,7 +31,7 @@ func testPanics(t *testing.T, d *db) {
 		},
 	} {
 		require.PanicsWithValue(t, name, write)
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), waitsFor)
 		_, after, err := d.ChangeSettings(ctx, "guild", func(now *store.Settings) { now.Locale += "!" })
 		cancel()
 		require.NoError(t, err)

@@ -42,7 +42,7 @@ const hasty = "-c fsync=off -c full_page_writes=off -c autovacuum=off -c shared_
 
 // serve starts the server, with more options.
 func (s *server) serve(more string) error {
-	err := s.guard.start(s.command("sh", "-c", `cat; "$0" stop -s -w -m immediate -D "$1"; rm -rf "$2"`,
+	err := s.guard.start(s.command("sh", "-c", `cat; "$0" stop -s -w -t 180 -m immediate -D "$1"; rm -rf "$2"`,
 		filepath.Join(s.bin, "pg_ctl"), s.data(), s.dir))
 	if err != nil {
 		return err

@@ -232,7 +232,7 @@ func TestBackupAndRestore(t *testing.T) {
 	require.Eventually(t, func() bool { // its lock says who has it
 		raw, err := os.ReadFile(bot + ".prune.lock")
 		return err == nil && len(raw) > 0
-	}, time.Minute, time.Millisecond)
+	}, waitsFor, time.Millisecond)
 	refuse(store.ErrPruning, true, store.Restore, backup)
 	require.NoError(t, errors.Join(waits.Rollback(), <-ended, other.Close()))
 

@@ -4,12 +4,15 @@ package apptest
 
 import (
 	"bytes"
+	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -87,6 +90,27 @@ func SpanishEnv(name string) string {
 	if name == "LANG" {
 		return "es_ES.UTF-8"
 	}
+	return ""
+}
+
+// firstPort is where FreeAddress begins to look; drawn counts the ports it has looked at.
+var (
+	firstPort = 20_000 + os.Getpid()%100*100
+	drawn     atomic.Int32
+)
+
+// FreeAddress returns an address of this machine at which nobody listens, each time another one. Its port is below those
+// that systems give to who connects, so that no connection has it when a program that has ended starts there again.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	for range 1000 {
+		address := fmt.Sprintf("127.0.0.1:%d", firstPort+int(drawn.Add(1)))
+		if free, err := net.Listen("tcp", address); err == nil {
+			require.NoError(t, free.Close())
+			return address
+		}
+	}
+	require.FailNow(t, "no address is free")
 	return ""
 }
 

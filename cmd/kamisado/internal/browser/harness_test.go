@@ -49,7 +49,7 @@ func prepareHarness(t *testing.T, names ...string) *harness {
 	t.Helper()
 	browser.open(t)
 	return &harness{
-		t: t, names: strings.Join(names, ","), listen: "127.0.0.1:0",
+		t: t, names: strings.Join(names, ","), listen: apptest.FreeAddress(t),
 		database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &apptest.Log{},
 	}
 }
@@ -252,6 +252,7 @@ func (c *chromium) start() {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.WSURLReadTimeout(patience),
 		chromedp.ExecPath(path),
+		chromedp.NoSandbox, // which not every user may use; the pages are the program's own
 		chromedp.WindowSize(1280, 800),
 		chromedp.Flag("headless", "new"),
 		chromedp.Flag("disable-gpu", true),
@@ -282,7 +283,8 @@ func (c *chromium) close() {
 // half the work in it.
 func findChromium() (string, error) {
 	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
+		// Ubuntu's chromium-browser only says how to install a browser, and fails.
+		if path, err := exec.LookPath(name); err == nil && exec.Command(path, "--version").Run() == nil {
 			return path, nil
 		}
 	}

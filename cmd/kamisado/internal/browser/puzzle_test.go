@@ -279,7 +279,7 @@ func join(cells []string) (all string) {
 // The clock of a minefield of the day starts with the button, so the page scrolls to its board.
 func TestBrowserDailyFieldInSight(t *testing.T) {
 	t.Parallel()
-	if end := store.DailyEnd(store.DailyOf(time.Now())); time.Until(end) < 2*time.Minute {
+	if end := store.DailyEnd(store.DailyOf(time.Now())); time.Until(end) < 5*patience {
 		t.Skip("the day ends during the test")
 	}
 	for name, d := range map[string]device{"desktop": desktop(), "phone": phone()} {

@@ -7,9 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"flag"
-	"fmt"
-	"net"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/match"
 	"kamisado/store/storetest"
 )
@@ -41,23 +39,12 @@ func newFleet(h *harness, size int) *fleet {
 	f := &fleet{
 		harness: h, key: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), programs: make([]*program, size),
 	}
-	for port := firstPort + os.Getpid()%1000; len(f.ops) < size; port++ {
-		address := fmt.Sprintf("127.0.0.1:%d", port)
-		if free, err := net.Listen("tcp", address); err == nil {
-			require.NoError(h.t, free.Close())
-			if len(f.addresses) < size {
-				f.addresses = append(f.addresses, address)
-			} else {
-				f.ops = append(f.ops, address)
-			}
-		}
+	for range size {
+		f.addresses = append(f.addresses, apptest.FreeAddress(h.t))
+		f.ops = append(f.ops, apptest.FreeAddress(h.t))
 	}
 	return f
 }
-
-// firstPort is below the ports that systems give to those who connect: one of theirs may be in
-// use when a process that was killed starts again.
-const firstPort = 20_000
 
 // restart kills a process, if it runs, starts it again and waits until it listens.
 func (f *fleet) restart(i int) {
@@ -108,10 +95,10 @@ func TestFleet(t *testing.T) {
 		(&fakediscord.Endpoint{URL: url + "/interactions", Key: f.key, Transport: trusting}).Open(h.soon(), h.discord))
 	ended, goal := l.disturbAll(6), int64(triesALife*l.wanted)
 	for kills := range *killsWanted { // evenly, the last one before the end
-		h.until(func() bool { return l.tried.Load()*int64(*killsWanted+1) >= goal*int64(kills+1) })
+		l.untilTried(func() bool { return l.tried.Load()*int64(*killsWanted+1) >= goal*int64(kills+1) })
 		f.restart(kills % fleetSize)
 	}
-	h.until(ended)
+	l.untilTried(ended)
 	l.requireKept()
 	stop := func() {
 		for i := range f.programs {

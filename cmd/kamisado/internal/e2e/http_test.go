@@ -5,13 +5,13 @@ package e2e
 import (
 	"crypto/ed25519"
 	"encoding/hex"
-	"net"
 	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/connectfour"
 )
 
@@ -21,10 +21,7 @@ func TestOverHTTP(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
 	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	address := free.Addr().String()
-	require.NoError(t, free.Close())
+	address := apptest.FreeAddress(t)
 	synced := func() int { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") }
 	start := func() *program {
 		before := synced()
@@ -36,7 +33,7 @@ func TestOverHTTP(t *testing.T) {
 		return p
 	}
 	first := start()
-	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" })
+	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" })
 	require.NoError(t, err)
 	c := h.duel(connectfour.ID)
 	mover, position, ok := c.running()

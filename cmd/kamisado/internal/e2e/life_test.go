@@ -127,14 +127,14 @@ func (l *lives) restart() {
 	l.t.Helper()
 	l.mu.Lock() // first: a life that has ended answers at once, and all tries would be made in it
 	defer l.mu.Unlock()
-	l.stop()
+	l.end()
 	p := l.launch()
 	ctx, cancel := context.WithCancel(l.t.Context())
 	l.life, l.kill = ctx, func() { p.Kill(); cancel() }
 }
 
-// stop kills the program, if it runs.
-func (l *lives) stop() {
+// end kills the program, if it runs.
+func (l *lives) end() {
 	if l.kill != nil {
 		l.kill()
 	}
@@ -178,6 +178,16 @@ func (l *lives) disturbAll(workers int) (ended func() bool) {
 	return func() bool { return left.Load() == 0 }
 }
 
+// untilTried waits until something holds, as long as people go on trying: how long that takes depends on how soon they
+// are answered, or give up.
+func (l *lives) untilTried(holds func() bool) {
+	l.t.Helper()
+	for !holds() {
+		tried := l.tried.Load()
+		l.until(func() bool { return holds() || l.tried.Load() > tried })
+	}
+}
+
 // settled reports whether nothing is about to happen, all boards are shown and no public message is left to tidy up.
 func (l *lives) settled() bool {
 	rows, err := l.look.List(context.Background(), store.Filter{})
@@ -192,14 +202,15 @@ func (l *lives) settled() bool {
 
 // settle waits until all is settled and every board shows its match, and calls stop, which kills the bot, so that
 // nothing changes afterwards: a bot that finds an outage moves deadlines, and a busy machine causes outages. If something
-// has changed just before the bot was killed, settle calls start and waits again. A board may be the last one to be
-// brought up to date: a process that has answered a click on a board which another process has replaced finds out with
+// has changed just before the bot was killed, settle calls start and waits again. A board may still be out of date when
+// all else is settled: a process that has answered a click on a board which another process has replaced finds out with
 // its next sweep.
 func (l *lives) settle(stop, start func()) {
 	l.t.Helper()
 	painter, old := l.painter(), map[match.ID]string(nil)
 	end := time.Now().Add(apptest.Patience)
 	shown := func() bool {
+		old = nil
 		if !l.settled() {
 			return false
 		}
@@ -212,7 +223,7 @@ func (l *lives) settle(stop, start func()) {
 		if shown() {
 			return
 		}
-		require.True(l.t, time.Now().Before(end), "not settled, or boards are not up to date: %v", old)
+		require.True(l.t, time.Now().Before(end), "something goes on, or boards are out of date: %v", old)
 		start()
 	}
 }
@@ -319,11 +330,11 @@ func TestKillLives(t *testing.T) {
 	random, kills := rand.New(rand.NewPCG(4, 5)), 0
 	for next := l.answered.Load(); !ended(); kills++ {
 		next += 1 + random.Int64N(2*answersAKill)
-		h.until(func() bool { return ended() || l.answered.Load() >= next })
+		l.untilTried(func() bool { return ended() || l.answered.Load() >= next })
 		l.restart()
 	}
 	l.requireKept()
-	l.settle(l.stop, l.restart)
+	l.settle(l.end, l.restart)
 	moves := l.requireCounted()
 	ends, takebacks := l.requireLives()
 	t.Logf("%d matches, %d of %d tries answered, %d moves, killed %d times; takebacks in %d; ends: %v", *livesWanted,

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/match"
 )
 
@@ -33,7 +34,7 @@ func TestMemberLeft(t *testing.T) {
 	h.board(c, "⏸️ "+h.white.Mention()+" has left the server", true)
 	state := c.state()
 	require.Equal(t, match.NoMember, state.Blocked.Why)
-	require.WithinDuration(t, time.Now().Add(match.BlockedFor), h.row(c.id).Due, time.Minute)
+	require.WithinDuration(t, time.Now().Add(match.BlockedFor), h.row(c.id).Due, apptest.Patience)
 
 	moved := h.reply(h.click(h.black, c.board, "c6c7"))
 	require.Contains(t, moved.Content, "⏸️ ", "one may move on all the same")

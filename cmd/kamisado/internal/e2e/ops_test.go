@@ -20,15 +20,6 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 )
 
-// freeAddress is an address of this machine that nobody listens at.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	require.NoError(t, free.Close())
-	return free.Addr().String()
-}
-
 // page is what is served at an address.
 func page(t *testing.T, url string) (status int, body string) {
 	t.Helper()
@@ -40,14 +31,34 @@ func page(t *testing.T, url string) (status int, body string) {
 	return response.StatusCode, string(raw)
 }
 
+// untilPage asks for a page until it has a status and contains a text. On a busy machine a bot that is ready may fail a
+// check at times, and one that is not may give another reason.
+func (h *harness) untilPage(url string, status int, text string) (body string) {
+	h.t.Helper()
+	h.until(func() bool {
+		is := 0
+		is, body = page(h.t, url)
+		return is == status && strings.Contains(body, text)
+	})
+	return body
+}
+
+// untilHealth runs "kamisado health" until it ends with a status and prints a text, for the reason of untilPage.
+func (h *harness) untilHealth(status int, text string, environment ...string) {
+	h.t.Helper()
+	h.until(func() bool {
+		p := startProgram(h.t, "kamisado health --lang=en", environment...)
+		return p.Status() == status && strings.Contains(p.Out.String()+p.Log.String(), text)
+	})
+}
+
 // The program says where it is asked to that it is ready, and measures what it does.
 func TestOperation(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	address := freeAddress(t)
+	address := apptest.FreeAddress(t)
 	p := h.launch("OPS_LISTEN=" + address)
-	status, body := page(t, "http://"+address+"/readyz")
-	require.Equal(t, http.StatusOK, status, body)
+	h.untilPage("http://"+address+"/readyz", http.StatusOK, "ready\n")
 	h.challenge("simple")
 	metrics := ""
 	for _, line := range []string{
@@ -60,21 +71,15 @@ func TestOperation(t *testing.T) {
 		"go_goroutines ",
 	} {
 		// What is measured at the end of an answer is there a moment after the answer.
-		h.until(func() bool {
-			_, metrics = page(t, "http://"+address+"/metrics")
-			return strings.Contains(metrics, "\n"+line)
-		})
+		metrics = h.untilPage("http://"+address+"/metrics", http.StatusOK, "\n"+line)
 	}
 	require.NotContains(t, metrics, h.discord.Token())
 
 	// So does a program that asks it, and what listens everywhere is asked here.
-	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
-	require.Zero(t, health.Status(), health.Log)
-	require.Equal(t, "The bot is ready to play.\n", health.Out.String())
+	h.untilHealth(0, "The bot is ready to play.\n", "OPS_LISTEN="+address)
 	_, port, err := net.SplitHostPort(address)
 	require.NoError(t, err)
-	health = startProgram(t, "kamisado health", "OPS_LISTEN=:"+port)
-	require.Zero(t, health.Status(), health.Log)
+	h.untilHealth(0, "The bot is ready to play.\n", "OPS_LISTEN=:"+port)
 
 	// A second one that is told to listen there says what to do.
 	second := h.run("OPS_LISTEN="+address, "LC_ALL=en", "DATABASE_URL=sqlite::memory:")
@@ -92,18 +97,15 @@ func TestOperation(t *testing.T) {
 func TestNotReadyAtTheEnd(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	address := freeAddress(t)
+	address := apptest.FreeAddress(t)
 	p := h.launch("OPS_LISTEN=" + address)
 	board := h.begin("simple")
 	picked := h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1"))
-	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
+	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: 10 * time.Second})
 	in := h.click(h.black, picked, "c1c6")
 	h.until(func() bool { return h.version(h.id(board)) > 2 })
 	p.Tell(syscall.SIGTERM)
-	h.until(func() bool {
-		status, body := page(t, "http://"+address+"/readyz")
-		return status == http.StatusServiceUnavailable && body == "the bot is ending\n"
-	})
+	h.untilPage("http://"+address+"/readyz", http.StatusServiceUnavailable, "the bot is ending\n")
 	require.Contains(t, h.reply(in).Content, "c1 → c6")
 	require.Zero(t, p.Status(), p.Log)
 }
@@ -112,7 +114,7 @@ func TestNotReadyAtTheEnd(t *testing.T) {
 func TestNotReadyWhileLocked(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	address := freeAddress(t)
+	address := apptest.FreeAddress(t)
 	p := h.launch("OPS_LISTEN=" + address)
 	other, err := sql.Open("sqlite",
 		"file:"+strings.TrimPrefix(h.database, "sqlite:")+"?_txlock=immediate&_pragma=busy_timeout(15000)")
@@ -120,26 +122,19 @@ func TestNotReadyWhileLocked(t *testing.T) {
 	defer func() { require.NoError(t, other.Close()) }()
 	lock, err := other.BeginTx(t.Context(), nil)
 	require.NoError(t, err)
-	status, body := page(t, "http://"+address+"/readyz")
-	require.Equal(t, http.StatusServiceUnavailable, status)
-	require.Contains(t, body, "another program may have the database locked")
-	_, metrics := page(t, "http://"+address+"/metrics")
-	require.Contains(t, metrics, "\nkamisado_ready 0\n")
-	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
-	require.Equal(t, 1, health.Status())
-	require.Contains(t, health.Log.String(), "another program may have the database locked")
+	const locked = "another program may have the database locked"
+	h.untilPage("http://"+address+"/readyz", http.StatusServiceUnavailable, locked)
+	h.untilPage("http://"+address+"/metrics", http.StatusOK, "\nkamisado_ready 0\n")
+	h.untilHealth(1, locked, "OPS_LISTEN="+address)
 	require.NoError(t, lock.Rollback())
-	h.until(func() bool {
-		status, _ := page(t, "http://"+address+"/readyz")
-		return status == http.StatusOK
-	})
+	h.untilPage("http://"+address+"/readyz", http.StatusOK, "ready\n")
 	require.Zero(t, p.Signal(syscall.SIGTERM), p.Log)
 }
 
 // Who asks a bot that is not there, or does not know where it is, is told so.
 func TestHealthOfNobody(t *testing.T) {
 	t.Parallel()
-	address := freeAddress(t)
+	address := apptest.FreeAddress(t)
 	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
 	require.Equal(t, 1, health.Status())
 	require.Contains(t, health.Log.String(),
@@ -153,16 +148,14 @@ func TestHealthOfNobody(t *testing.T) {
 func TestHealthWithoutDiscord(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
-	address := freeAddress(t)
+	address := apptest.FreeAddress(t)
 	h.discord.Fail(fakediscord.Fault{Path: "/gateway", Status: http.StatusServiceUnavailable, Times: 100})
 	p := h.run("OPS_LISTEN=" + address)
 	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/gateway")
 	})
 	require.NoError(t, err, p.Log)
-	health := startProgram(t, "kamisado health --lang=en", "OPS_LISTEN="+address)
-	require.Equal(t, 1, health.Status())
-	require.Contains(t, health.Log.String(), "the bot is running but can't play: discord: neither connected")
+	h.untilHealth(1, "the bot is running but can't play: discord: neither connected", "OPS_LISTEN="+address)
 }
 
 // Under systemd the program says when it can be played with, keeps the watchdog content and says

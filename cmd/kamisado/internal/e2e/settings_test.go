@@ -78,9 +78,7 @@ func TestGuildCommands(t *testing.T) {
 	p := h.run("DISCORD_GUILD_ID=" + h.guild.ID)
 	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return guild(r) && r.Method == "PUT" })
 	require.NoError(t, err)
-	for h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands") < 2 {
-		require.NoError(t, h.soon().Err())
-	}
+	h.until(func() bool { return h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands") >= 2 })
 	all := h.discord.Commands()
 	require.Len(t, all, apptest.CommandCount(app.Games()))
 	for _, c := range all {
@@ -88,10 +86,7 @@ func TestGuildCommands(t *testing.T) {
 	}
 	p.Signal(syscall.SIGTERM)
 	h.run("DISCORD_GUILD_ID="+h.guild.ID, "LOG_FORMAT=json", "LOG_LEVEL=debug")
-	gets := func() int { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") }
-	for gets() < 3 {
-		require.NoError(t, h.soon().Err())
-	}
+	h.until(func() bool { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") >= 3 })
 	require.Equal(t, 1, h.requests("PUT", "/guilds/"+h.guild.ID+"/commands"))
 	require.Equal(t, 2, h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands"))
 }

@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -67,11 +66,9 @@ func newSpeedHarness(b *testing.B, program, way string, processes int, environme
 			environment...,
 		)
 		if way == overWeb {
-			free, err := net.Listen("tcp", "127.0.0.1:0")
-			require.NoError(b, err)
-			require.NoError(b, free.Close())
-			all.addresses = append(all.addresses, free.Addr().String())
-			variables = append(variables, "HTTP_LISTEN="+free.Addr().String(),
+			address := apptest.FreeAddress(b)
+			all.addresses = append(all.addresses, address)
+			variables = append(variables, "HTTP_LISTEN="+address,
 				"DISCORD_PUBLIC_KEY="+hex.EncodeToString(key.Public().(ed25519.PublicKey)))
 		}
 		h.start(b, program, variables)
