@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/stretchr/testify/require"
 
@@ -197,6 +198,10 @@ func TestTurnedRoundEnd(t *testing.T) {
 // A rematch alone at a table deals at once and answers with one's cards.
 func TestRematchDeals(t *testing.T) {
 	t.Parallel()
+	synctest.Test(t, testRematchDeals) // the board is waited for no longer than maxPostFirst
+}
+
+func testRematchDeals(t *testing.T) {
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *view.Game) { g.Opening = sixes.DealAll })
 	s.start(starting(sixes.ID))
@@ -260,25 +265,27 @@ func TestStartAlone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, hand := begin(t, at)
-			require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
-			hand = s.delivered(hand)
-			require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
-			now := s.match()
-			require.Equal(t, match.Playing, now.Phase)
-			require.Equal(t, []string{ana.ID}, now.People())
-			require.True(t, now.TimeUp.IsZero(), "nobody waits for who plays alone")
-			require.NotEmpty(t, cardsOf(hand.Message))
-			require.Len(t, s.poster.Posts(), 1, "and once")
-			for seat, player := range now.Players {
-				require.Equal(t, player.User == "", player.Level == "tonto", "seat %d", seat)
-			}
-			s.reconfigure(func(*Config) {}) // the process ends before it answers
-			again, ok := s.Handle(t.Context(), as(chat.Request{ID: "start", User: ana, At: at}, alone))
-			require.True(t, ok)
-			require.Equal(t, chat.Ephemeral, again.Kind)
-			require.NotEmpty(t, cardsOf(again.Message), again.Message.Text)
-			require.Equal(t, now.ID, s.match().ID)
+			synctest.Test(t, func(t *testing.T) { // the board is waited for no longer than maxPostFirst
+				s, hand := begin(t, at)
+				require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
+				hand = s.delivered(hand)
+				require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
+				now := s.match()
+				require.Equal(t, match.Playing, now.Phase)
+				require.Equal(t, []string{ana.ID}, now.People())
+				require.True(t, now.TimeUp.IsZero(), "nobody waits for who plays alone")
+				require.NotEmpty(t, cardsOf(hand.Message))
+				require.Len(t, s.poster.Posts(), 1, "and once")
+				for seat, player := range now.Players {
+					require.Equal(t, player.User == "", player.Level == "tonto", "seat %d", seat)
+				}
+				s.reconfigure(func(*Config) {}) // the process ends before it answers
+				again, ok := s.Handle(t.Context(), as(chat.Request{ID: "start", User: ana, At: at}, alone))
+				require.True(t, ok)
+				require.Equal(t, chat.Ephemeral, again.Kind)
+				require.NotEmpty(t, cardsOf(again.Message), again.Message.Text)
+				require.Equal(t, now.ID, s.match().ID)
+			})
 		})
 	}
 	t.Run("no posts", func(t *testing.T) {

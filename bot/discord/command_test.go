@@ -199,7 +199,7 @@ func registering(t *testing.T, local bool) (*fakediscord.Server, *Client) {
 	t.Cleanup(s.Close)
 	base, err := url.Parse(s.URL())
 	require.NoError(t, err)
-	config := Config{Token: s.Token(), App: s.ApplicationID(), Base: base}
+	config := Config{Token: s.Token(), App: s.ApplicationID(), Base: base, ReplyWithin: maxWait}
 	if local {
 		config.Guild = s.NewGuild("Club", "en-US").ID
 	}

@@ -197,7 +197,7 @@ func TestHeartbeatsAreActivity(t *testing.T) {
 // Events are activity.
 func TestEventsAreActivity(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, fakediscord.Config{})
+	h := newHarness(t, fakediscord.Config{HeartbeatInterval: time.Hour})
 	connection := h.client.connections()[0]
 	connection.session.RLock()
 	greeted := connection.session.LastHeartbeatAck
@@ -211,7 +211,7 @@ func TestEventsAreActivity(t *testing.T) {
 // A silent gateway ends the service.
 func TestSilenceEndsService(t *testing.T) {
 	t.Parallel()
-	config := fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}
+	config := fakediscord.Config{HeartbeatInterval: time.Second}
 	h := newHarness(t, config, func(c *Client) { c.silence = 5 * time.Second })
 	h.StallGateway(true)
 	err := <-h.ended

@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/discord/rest"
@@ -155,6 +156,7 @@ func TestLookAfterDeletion(t *testing.T) {
 	require.NoError(t, h.client.Reachable(h.soon(), h.channel.ID))
 	h.channel.Delete()
 	require.Eventually(t, func() bool {
-		return h.client.Reachable(h.soon(), h.channel.ID) != nil
-	}, lookAgain/2, 10*time.Millisecond)
+		return !h.client.looks.last.Contains(discordgo.EndpointChannel(h.channel.ID))
+	}, maxWait, 10*time.Millisecond)
+	require.Error(t, h.client.Reachable(h.soon(), h.channel.ID))
 }

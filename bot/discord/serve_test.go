@@ -66,7 +66,7 @@ func (t *heldTransport) RoundTrip(*http.Request) (*http.Response, error) {
 func TestShutDownWaits(t *testing.T) {
 	t.Parallel()
 	c := offline(t, nil)
-	c.ReplyWithin = maxWait
+	c.ReplyWithin, c.deferAfter = maxWait, maxWait
 	transport := &heldTransport{held: make(chan struct{}), release: make(chan struct{})}
 	release := sync.OnceFunc(func() { close(transport.release) })
 	defer release()

@@ -35,7 +35,7 @@ func TestUploads(t *testing.T) {
 	defer files.Close()
 	base, err := url.Parse(files.URL)
 	require.NoError(t, err)
-	c := New(Config{Token: "secret", Base: base})
+	c := New(Config{Token: "secret", Base: base, ReplyWithin: maxWait})
 	read := func(address string) ([]byte, error) {
 		return c.upload(&discordgo.MessageAttachment{URL: address}).Read(context.Background(), 10)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -195,6 +196,10 @@ func (s slowStore) Commit(ctx context.Context, changes ...store.Change) error {
 // A computer whose time ends while its move is committed is not said to have failed, nor the database to be lost.
 func TestUnsureComputerTooLate(t *testing.T) {
 	t.Parallel()
+	synctest.Test(t, testUnsureComputerTooLate) // the time ends while the move is committed, and not before
+}
+
+func testUnsureComputerTooLate(t *testing.T) {
 	h := newHarness(t)
 	begun := h.duel(match.Player{Level: "slow"})
 	s := h.do(begun, take("ana", "1", begun))

@@ -56,7 +56,7 @@ func (c *Cluster) Database(t testing.TB) string {
 	if err := run(c.command("createdb", "-h", c.dir, "-U", "postgres", name)); err != nil {
 		t.Fatal(err)
 	}
-	return "postgres://postgres@/" + name + "?sslmode=disable&host=" + url.QueryEscape(c.dir)
+	return "postgres://postgres@/" + name + "?sslmode=disable&connect_timeout=180&host=" + url.QueryEscape(c.dir)
 }
 
 // mustServe ends a test without what it needs: it is skipped where that is not installed, but fails

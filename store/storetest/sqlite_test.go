@@ -176,7 +176,8 @@ func TestBackupUnderLoad(t *testing.T) {
 	restored := "sqlite:" + filepath.Join(dir, "restored.db")
 	before := underLoad(open(t, bot), func() {
 		copied := backUp(t, bot, backup, false)
-		require.Equal(t, store.Copied{Matches: playedAtOnce, Bytes: must(os.Stat(backup)).Size()}, copied)
+		require.GreaterOrEqual(t, copied.Matches, playedAtOnce) // a match that ends is followed by another
+		require.Equal(t, must(os.Stat(backup)).Size(), copied.Bytes)
 	})
 	restore(t, restored, backup)
 	open(t, restored).goesOn(before)

@@ -136,14 +136,14 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	for _, e := range puzzled(t) {
 		id := e.Rules.ID()
 		before := store.DailyOf(time.Now())
+		p := puzzle.Daily(id, e.Puzzler.Puzzles(), before-1)
+		right, _ := answers(t, e, p)
 		listed := try(t.Context(), "", "puzzle", string(id), "--daily", "--list")
+		solved := try(t.Context(), "", append([]string{"puzzle", string(id), "--daily"}, strings.Fields(right)...)...)
 		if store.DailyOf(time.Now()) != before {
 			t.Skip("the day has ended during the test")
 		}
-		p := puzzle.Daily(id, e.Puzzler.Puzzles(), before-1)
 		require.Equal(t, fmt.Sprintf("%d\t%d\t%s\n", p.Number, p.Level, p.Position), listed.out)
-		right, _ := answers(t, e, p)
-		solved := try(t.Context(), "", append([]string{"puzzle", string(id), "--daily"}, strings.Fields(right)...)...)
 		require.Zero(t, solved.status, solved.err)
 	}
 }
@@ -171,16 +171,16 @@ func TestFieldOfTheDay(t *testing.T) {
 			append([]string{"play", "minesweeper", "--daily", "--lang", "en", "--records", file}, more...)...)
 	}
 	lost := field(mines[0]+"\n", "--names", "Bob")
+	won := field(clear.String(), "--names", "Ana")
+	again := field(clear.String(), "--names", "bob")
 	if store.DailyOf(time.Now()) != day {
 		t.Skip("the day has ended during the test")
 	}
 	require.Zero(t, lost.status, lost.err)
 	require.Contains(t, lost.out, fmt.Sprintf("beginner #%d: 9×9, 10 mines", day))
 	require.Contains(t, lost.out, "Nobody has cleared it yet.")
-	won := field(clear.String(), "--names", "Ana")
 	require.Contains(t, won.out, "This attempt counts")
 	require.Regexp(t, `\n1\. ana: \d:\d\d\.\d · days in a row: 1\n`, won.out)
-	again := field(clear.String(), "--names", "bob")
 	require.Contains(t, again.out, "only the first attempt counts")
 	require.NotContains(t, again.out, "2. ")
 	require.NotContains(t, try(t.Context(), "", "records", "minesweeper", "--lang", "en", "--records", file).out, "ana")

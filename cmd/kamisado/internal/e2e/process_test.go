@@ -159,8 +159,9 @@ func TestTerminate(t *testing.T) {
 	h := prepareHarness(t)
 	p := h.launch()
 	board := h.begin("simple")
+	picked := h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1"))
 	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
-	in := h.click(h.black, h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1")), "c1c6")
+	in := h.click(h.black, picked, "c1c6")
 	id := h.id(board)
 	h.until(func() bool { return h.version(id) > 2 })
 	require.Zero(t, p.Signal(syscall.SIGTERM))
@@ -177,16 +178,15 @@ func TestTerminate(t *testing.T) {
 	require.Empty(t, h.discord.Problems())
 	// The second start finds its commands as they are.
 	before := h.discord.Gateway().Identifies
+	found := func() int { return h.requests("GET", "/commands") }
+	asked := found()
 	again := h.run()
 	require.NoError(t,
 		h.discord.WaitGateway(h.soon(),
 			func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
 	now := h.channel.Message(board.ID)
 	h.reply(h.white.Select(now, h.choose(now, hintCell).CustomID, "a8a7"))
-	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool {
-		return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands")
-	})
-	require.NoError(t, err)
+	h.until(func() bool { return found() > asked })
 	require.Zero(t, again.Signal(os.Interrupt))
 	require.Equal(t, 1, h.requests("PUT", "/commands"))
 	require.Zero(t, h.requests("POST", "/commands"))

@@ -43,7 +43,7 @@ func TestClassicMatch(t *testing.T) {
 		}
 		if choices == 0 {
 			require.Zero(t, h.stop())
-			h.start()
+			h.restart()
 			board = h.reply(user.Slash(h.channel, "board"))
 		}
 		h.requireChoice(board, users[1-seat])

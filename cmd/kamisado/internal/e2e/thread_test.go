@@ -28,6 +28,7 @@ func (h *harness) threaded(
 	thread = h.channel.Threads()[0]
 	board = h.await(thread, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
 	h.untilShown(h.id(board)) // links lead to the board from then on
+	h.waitCleared(challenge)
 	return challenge, thread, board
 }
 
@@ -81,7 +82,9 @@ func TestThread(t *testing.T) {
 	h.reply(h.black.Press(asked, asked.Controls()[0].CustomID))
 	h.until(func() bool { return thread.Title() == "Kamisado: ana – berta · berta won" })
 	h.until(func() bool { return h.row(id).Shown.Version == h.row(id).Version })
-	require.Equal(t, 1, h.requests("PATCH", "/channels/"+thread.ID), "renamed once")
+	renamed := func() int { return h.requests("PATCH", "/channels/"+thread.ID) }
+	h.until(func() bool { return renamed() > 0 })
+	require.Equal(t, 1, renamed(), "renamed once")
 	announced := h.await(h.channel, func(m *fakediscord.Message) bool {
 		return m.ID == challenge.ID && strings.Contains(m.Content, "was played")
 	})

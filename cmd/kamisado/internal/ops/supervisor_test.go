@@ -105,7 +105,7 @@ func TestSupervise(t *testing.T) { // sets the environment, so it runs alone
 	require.NoError(t, err)
 	defer func() { require.NoError(t, socket.Close()) }()
 	t.Setenv("NOTIFY_SOCKET", socket.LocalAddr().String())
-	t.Setenv("WATCHDOG_USEC", "3000000")
+	t.Setenv("WATCHDOG_USEC", "3000000000")
 	o, matches := newOps(t)
 	o.Watch(matches, func() discord.Status { return discord.Status{Connected: true} })
 	ctx, cancel := context.WithCancel(t.Context())
