@@ -60,7 +60,6 @@ func (g *ground) bot() *fakeBot {
 	var err error
 	b.ws, _, err = new(websocket.Dialer).Dial("ws"+strings.TrimPrefix(g.Discord().API, "http")+"/?v=10", nil)
 	require.NoError(g.t, err)
-	b.must("PUT", "/applications/"+g.Discord().App+"/commands", commands)
 	require.NoError(g.t, b.ws.WriteJSON(map[string]any{"op": 2, "d": map[string]any{"token": g.Discord().Token}}))
 	require.NoError(g.t, b.ws.WriteJSON(map[string]any{"op": 1}))
 	ready := make(chan struct{})
@@ -71,6 +70,7 @@ func (g *ground) bot() *fakeBot {
 		reading.Wait()
 	})
 	<-ready
+	b.must("PUT", "/applications/"+g.Discord().App+"/commands", commands)
 	return b
 }
 

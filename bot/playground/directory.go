@@ -112,8 +112,10 @@ func (p *directory) channelOf(u *fakediscord.User, id string) *fakediscord.Chann
 	return ch
 }
 
-// online is whether the bot is connected to the gateway.
-func (p *directory) online() bool { return p.discord.Gateway().Ready > 0 }
+// online is whether the bot is connected to the gateway and has registered its commands.
+func (p *directory) online() bool {
+	return p.discord.Gateway().Ready > 0 && len(p.discord.Commands()) > 0
+}
 
 // firstSnowflake is the id that Discord would have given at the first moment of its first public day, 13 May 2015.
 // Smaller ones are used by playgrounds alone.

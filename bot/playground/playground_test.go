@@ -22,7 +22,10 @@ func TestHello(t *testing.T) {
 	require.False(t, early.hello.Online)
 	require.Empty(t, early.hello.Commands)
 	b := g.bot()
-	require.Equal(t, []string{"state", "state"}, []string{early.next().Kind, early.next().Kind})
+	connected, registered := early.next(), early.next()
+	require.Equal(t, []string{"state", "state"}, []string{connected.Kind, registered.Kind})
+	require.Equal(t, len(connected.Commands) > 0, connected.Online, "it is offline until it has commands")
+	require.True(t, registered.Online)
 	b.post(table, `{"content": "<@`+users(0)+`> hello"}`)
 	early.await("message")
 

@@ -95,7 +95,7 @@ func SpanishEnv(name string) string {
 
 // firstPort is where FreeAddress begins to look; drawn counts the ports it has looked at.
 var (
-	firstPort = 20_000 + os.Getpid()%100*100
+	firstPort = 20_000 + os.Getpid()%60*200
 	drawn     atomic.Int32
 )
 

@@ -142,9 +142,17 @@ func TestBrowserDoubleClick(t *testing.T) {
 	board.until(`$.querySelector("[data-cell=c6].is-target") && !$.querySelector("[data-busy]")`)
 	x, y := board.in("[data-cell=c6]").middle()
 	before := ada.messages()
+	get[bool](ada.locator, `((send) => {
+		globalThis.moves = 0;
+		WebSocket.prototype.send = function (text) {
+			globalThis.moves += text.includes('"control":"play/');
+			return send.call(this, text);
+		};
+		return true;
+	})(WebSocket.prototype.send)`)
 	require.NoError(t, ada.do(chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
 	ada.boardAt(1)
-	ada.drawn()
+	require.Equal(t, 1, get[int](ada.locator, "globalThis.moves"))
 	require.Equal(t, before, ada.messages())
 	require.Empty(t, get[string](ada.board(), `$.querySelector(".failure").textContent`))
 }

@@ -60,8 +60,10 @@ func TestBrowserMinefieldByFinger(t *testing.T) {
 	w.boardAt(1).see("Mines without a flag: 39 of 40")
 	board.in(".modes").click("button", "Open")
 	get[bool](w.boardAt(1).in("[data-cell=a1]"), `(() => {
-		document.documentElement.dataset.patience = 0;
+		const {dataset} = document.documentElement, {patience} = dataset;
+		dataset.patience = 0; // a finger stays for the usual time
 		$.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true, pointerType: "touch"}));
+		dataset.patience = patience;
 		return true;
 	})()`)
 	w.boardAt(2).see("Mines without a flag: 40 of 40")
@@ -182,6 +184,8 @@ func TestBrowserSixesByKeyboard(t *testing.T) {
 		board.until(`$.querySelector(".board") === document.activeElement`)
 	}
 	hand.loaded()
+	table.until(innerText + ".includes('▶ @Ada')") // what the computers play before is announced too
+	table.loaded()
 	for {
 		w.tab(kb.Tab, "application", "Board: …")
 		if get[bool](hand, "$.contains(document.activeElement)") {

@@ -76,7 +76,14 @@ func (l locator) touch() {
 // hover moves the mouse to the part.
 func (l locator) hover() {
 	l.w.t.Helper()
-	l.w.hover(l.middle())
+	for end := time.Now().Add(patience); time.Now().Before(end); { // the page may have moved it meanwhile
+		l.w.hover(l.middle())
+		l.w.drawn()
+		if get[bool](l, `$?.matches(":hover")`) {
+			return
+		}
+	}
+	require.FailNow(l.w.t, "moves away from the mouse", l.js)
 }
 
 // middle is where the part can be reached.
@@ -115,10 +122,16 @@ func (w *window) reach(what string, find func() element) (element, aim) {
 }
 
 // guarding makes the next click or tap do nothing unless it meets an element: the page may have moved that since it was
-// aimed at. globalThis.aimed is the element until it is met.
+// aimed at. globalThis.aimed is the element until it is met, and globalThis.pressed from then on until it is clicked: the
+// page may replace it in between.
 const guarding = `function() {
 	const guard = (event) => {
-		if (globalThis.aimed && event.composedPath().includes(globalThis.aimed)) globalThis.aimed = null;
+		const path = event.composedPath();
+		if (event.type === "click" && path.includes(globalThis.pressed)) globalThis.pressed = null;
+		if (globalThis.aimed && path.includes(globalThis.aimed)) {
+			globalThis.pressed = event.type === "click" ? null : globalThis.aimed;
+			globalThis.aimed = null;
+		}
 		if (!globalThis.aimed) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
@@ -129,6 +142,7 @@ const guarding = `function() {
 		}
 	}
 	globalThis.aimed = this;
+	globalThis.pressed = null;
 	return true;
 }`
 
@@ -142,8 +156,8 @@ func (w *window) hit(what string, find func() element) {
 		}
 		w.touchAt(at.X, at.Y)
 		missed, err := ask[bool](w.whole(), `(() => {
-			const missed = Boolean(globalThis.aimed);
-			if (missed) globalThis.aimed = null;
+			const missed = Boolean(globalThis.aimed || globalThis.pressed?.isConnected === false);
+			globalThis.aimed &&= null;
 			return missed;
 		})()`)
 		if err != nil || !missed {

@@ -148,11 +148,11 @@ func (l locator) lose(role, name string) {
 
 // pause waits until something changes in the page, or a moment.
 func (l locator) pause() {
-	_ = l.w.whole().holds(`new Promise((resolve) => {
-		const changes = new MutationObserver(() => { changes.disconnect(); resolve(true) });
+	_, _ = askOf[bool](l.w.whole(), `new Promise((resolve) => {
+		const look = () => { changes.disconnect(); clearTimeout(timer); resolve(true) };
+		const changes = new MutationObserver(look), timer = setTimeout(look, 100);
 		changes.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-		setTimeout(resolve, 100, true);
-	})`, time.Second)
+	})`)
 }
 
 // all gives what has a role and a name at the moment.

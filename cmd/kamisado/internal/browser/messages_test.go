@@ -302,6 +302,8 @@ func TestBrowserLongHint(t *testing.T) {
 	board := w.in("article:has([data-cell]):not(.is-private)")
 	board.cell("e5")
 	board.see("e5: ")
+	board.loaded()
+	w.drawn()
 	scrolled := func() float64 { return get[float64](w.locator, `$.querySelector(".log").scrollTop`) }
 	before := scrolled()
 	board.click("button", "Hint…")
@@ -322,6 +324,9 @@ func TestBrowserHintGone(t *testing.T) {
 	board.loaded()
 	board.click("button", "Hint…")
 	w.until(`document.querySelectorAll(".star").length > 0`)
+	board.find("button", "Hint") // which was "Hint (no record)": the bot has edited the board
+	board.loaded()
+	w.drawn()
 	w.until(besideBoard)
 	top := func() float64 {
 		return get[float64](w.locator, `[...$.querySelectorAll(".log .board")].at(-1).getBoundingClientRect().top`)

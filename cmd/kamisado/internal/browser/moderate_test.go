@@ -50,5 +50,8 @@ func TestBrowserSettings(t *testing.T) {
 	w.in(".panel").click("button", "Bruno…")
 	w.in(".panel").click("checkbox", "I run this server (/settings, /match)")
 	w.press(kb.Escape)
+	w.write("/") // and wait until the page knows the right
+	w.in(".composer").find("option", "/settings…")
+	w.press(kb.Escape + kb.Escape)
 	require.Equal(t, all, offered())
 }

@@ -84,9 +84,15 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 		"deferral limited":    {fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 100e6}, false},
 		"filling fails once":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 502}, false},
 		"filling fails twice": {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, Times: 2}, false},
-		"token has expired":   {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027, Times: -1}, true},
-		"the message is gone": {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008, Times: -1}, true},
-		"no files any more":   {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013, Times: -1}, true},
+		"token has expired": {
+			fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027, Times: -1}, true,
+		},
+		"the message is gone": {
+			fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008, Times: -1}, true,
+		},
+		"no files any more": {
+			fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013, Times: -1}, true,
+		},
 		"filled, answer lost": {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, AfterApply: true}, false},
 		"filled after a pause": {
 			fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 429, RetryAfter: 200e6}, false,
