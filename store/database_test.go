@@ -121,7 +121,8 @@ func TestWritable(t *testing.T) {
 	require.NoError(t, d.Writable(t.Context()))
 	asked := log()
 	require.NotEqual(t, first, asked)
-	later := time.Now().Add(time.Hour) // else a slow machine might need longer than writtenLately
+	require.NotNil(t, d.written.Load())
+	later := time.Now().Add(time.Hour) // a slow machine may need longer than writtenLately for what follows
 	d.written.Store(&later)
 	for range 100 {
 		require.NoError(t, d.Writable(t.Context()))

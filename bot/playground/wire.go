@@ -65,7 +65,7 @@ type state struct {
 	Users []user `json:"users"` // the local users in their order, then the bot
 	// Commands are the registered commands as Discord's API lists them. Empty until the bot is there.
 	Commands []json.RawMessage `json:"commands"`
-	// Online is whether the bot is connected to the gateway.
+	// Online is whether the bot is connected to the gateway and has registered its commands.
 	Online bool `json:"online"`
 }
 

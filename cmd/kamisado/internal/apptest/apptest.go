@@ -99,11 +99,12 @@ var (
 	drawn     atomic.Int32
 )
 
-// FreeAddress returns an address of this machine at which nobody listens, each time another one. Its port is below those
-// that systems give to who connects, so that no connection has it when a program that has ended starts there again.
+// FreeAddress returns an address of this machine at which nobody listens, each time another one. Its port is below
+// those that systems give to who connects, so that no connection has it when a program that has ended starts there
+// again.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
-	for range 1000 {
+	for range 100 {
 		address := fmt.Sprintf("127.0.0.1:%d", firstPort+int(drawn.Add(1)))
 		if free, err := net.Listen("tcp", address); err == nil {
 			require.NoError(t, free.Close())

@@ -122,8 +122,8 @@ func (w *window) reach(what string, find func() element) (element, aim) {
 }
 
 // guarding makes the next click or tap do nothing unless it meets an element: the page may have moved that since it was
-// aimed at. globalThis.aimed is the element until it is met, and globalThis.pressed from then on until it is clicked: the
-// page may replace it in between.
+// aimed at. globalThis.aimed is the element until it is met, and globalThis.pressed from then on until it is clicked:
+// the page may replace it in between.
 const guarding = `function() {
 	const guard = (event) => {
 		const path = event.composedPath();

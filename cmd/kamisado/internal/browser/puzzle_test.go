@@ -236,7 +236,8 @@ func TestBrowserPuzzleOfCells(t *testing.T) {
 	marked := func(cells ...string) {
 		t.Helper()
 		m.until(fmt.Sprintf(
-			`!$.querySelector("[data-busy], .is-chosen") && [...$.querySelectorAll(".is-marked")].map((one) => one.dataset.cell).sort().join() === %q`,
+			`!$.querySelector("[data-busy], .is-chosen") &&
+				[...$.querySelectorAll(".is-marked")].map((one) => one.dataset.cell).sort().join() === %q`,
 			join(slices.Clone(cells)),
 		))
 	}

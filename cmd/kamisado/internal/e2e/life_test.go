@@ -201,10 +201,10 @@ func (l *lives) settled() bool {
 }
 
 // settle waits until all is settled and every board shows its match, and calls stop, which kills the bot, so that
-// nothing changes afterwards: a bot that finds an outage moves deadlines, and a busy machine causes outages. If something
-// has changed just before the bot was killed, settle calls start and waits again. A board may still be out of date when
-// all else is settled: a process that has answered a click on a board which another process has replaced finds out with
-// its next sweep.
+// nothing changes afterwards: a bot that finds an outage moves deadlines, and a busy machine causes outages. If
+// something has changed just before the bot was killed, settle calls start and waits again. A board may still be out of
+// date when all else is settled: a process that has answered a click on a board which another process has replaced
+// finds out with its next sweep.
 func (l *lives) settle(stop, start func()) {
 	l.t.Helper()
 	painter, old := l.painter(), map[match.ID]string(nil)

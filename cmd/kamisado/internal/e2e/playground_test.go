@@ -62,8 +62,8 @@ func visit(t *testing.T, url string) (*pageClient, pageEvent) {
 	t.Cleanup(func() { _ = ws.Close() })
 	p := &pageClient{t: t, ws: ws}
 	hello := p.await(func(m pageEvent) bool { return m.Kind == "hello" })
-	if !hello.Online || len(hello.Commands) == 0 {
-		p.await(func(m pageEvent) bool { return m.Kind == "state" && m.Online && len(m.Commands) > 0 })
+	if !hello.Online {
+		p.await(func(m pageEvent) bool { return m.Kind == "state" && m.Online })
 	}
 	return p, hello
 }

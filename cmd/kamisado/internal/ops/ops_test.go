@@ -69,7 +69,7 @@ func proposal(t *testing.T, id match.ID) store.Change {
 // and says what is missing.
 func TestReady(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, testReady)
+	synctest.Test(t, testReady) // where no check takes longer than checkWithin
 }
 
 func testReady(t *testing.T) {
@@ -123,7 +123,7 @@ func testReady(t *testing.T) {
 // A bot whose shards are not all connected says which.
 func TestReadyShards(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, testReadyShards)
+	synctest.Test(t, testReadyShards) // where no check takes longer than checkWithin
 }
 
 func testReadyShards(t *testing.T) {
