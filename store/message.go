@@ -137,7 +137,17 @@ func (d *database) UpdateMessage(ctx context.Context, m Message) error {
 	return err
 }
 
-// DropMessage removes a message.
-func (d *database) DropMessage(ctx context.Context, m Message) (bool, error) {
-	return d.exec(ctx, "drop a message of match "+string(m.Match), dropMessage, m.User, m.Match, m.Kind, m.ID, m.Answer)
+// DropMessage removes a message, and writes what is pending of its match with it: other processes must know of an edit
+// from the row that stands for it or from what it has shown.
+func (d *database) DropMessage(ctx context.Context, m Message) (dropped bool, err error) {
+	what, args := "drop a message of match "+string(m.Match), []any{m.User, m.Match, m.Kind, m.ID, m.Answer}
+	if len(d.shows.of(m.Match)) == 0 {
+		return d.exec(ctx, what, dropMessage, args...)
+	}
+	_, err = d.writeAfterShown(ctx, m.Match, what, func(c conn) error {
+		n, err := c.run(dropMessage, args...)
+		dropped = n > 0
+		return err
+	})
+	return dropped && err == nil, err
 }

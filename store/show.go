@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -35,9 +36,9 @@ type Showing struct {
 	At time.Time
 }
 
-// showDelay is how long a Show may wait to be written. In a lively match the
-// next move comes sooner, and one write serves both. What names another message than before does
-// not wait: until it is written only this process knows the message.
+// showDelay is how long a Show may wait to be written. In a lively match the next move comes sooner, and one write
+// serves both. What names another message than before does not wait, nor does what takes back that the newest version
+// is shown: until it is written only this process knows.
 const showDelay = 250 * time.Millisecond
 
 // shows holds what Show left and the database does not have yet. Losing it in a
@@ -214,50 +215,68 @@ func (r *Row) show(pending map[match.ID]Showing) {
 	}
 }
 
-// Show records a message, a little later if the row names it already.
+// Show records a message, a little later if the row names it already, see showDelay.
 func (d *database) Show(ctx context.Context, id match.ID, s Showing) (left []Message, err error) {
 	if d.writes == nil {
 		return nil, ErrReadOnly
 	}
+	what := "show match " + string(id)
 	var rows []Row
 	waiting := d.shows.of(id)
-	err = d.read(ctx, "show match "+string(id), func(c conn) (err error) {
+	err = d.read(ctx, what, func(c conn) (err error) {
 		rows, err = c.shown(id)
 		return err
 	})
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	named := rows[0].Shown
+	version, named := rows[0].Version, rows[0].Shown
 	if before, ok := waiting[id]; ok {
-		named, _ = before.over(id, rows[0].Version, named)
+		named, _ = before.over(id, version, named)
 	}
-	if s.Message == named.Message && s.Reminder == named.Reminder {
+	after, _ := s.over(id, version, named)
+	if s.Message == named.Message && s.Reminder == named.Reminder && after.Version >= named.Version {
 		if err := d.shows.put(id, s); err != nil {
-			return nil, fmt.Errorf("store: show match %s: %w", id, err)
+			return nil, fmt.Errorf("store: %s: %w", what, err)
 		}
 		return nil, nil
 	}
-	resume, err := d.shows.hold(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("store: show match %s: %w", id, err)
-	}
-	defer resume()
-	pending, ok := d.shows.take(id)
-	err = d.write(ctx, "show match "+string(id), func(c conn) error {
-		if left = nil; ok {
-			if _, left, err = c.record(id, pending); err != nil {
-				return err
-			}
-		}
-		_, more, err := c.record(id, s)
-		left = append(left, more...)
+	var more []Message
+	left, err = d.writeAfterShown(ctx, id, what, func(c conn) (err error) {
+		_, more, err = c.record(id, s)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return left, nil
+	return append(left, more...), nil
+}
+
+// writeAfterShown writes what is pending of a match and runs a work, in one transaction. It returns the messages that
+// are left over by what was pending.
+func (d *database) writeAfterShown(ctx context.Context, id match.ID, what string, w work) (left []Message, err error) {
+	resume, err := d.shows.hold(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("store: %s: %w", what, err)
+	}
+	defer resume()
+	pending, ok := d.shows.take(id)
+	err = d.write(ctx, what, func(c conn) (err error) {
+		left = nil
+		if ok {
+			if _, left, err = c.record(id, pending); err != nil {
+				return err
+			}
+		}
+		return w(c)
+	})
+	if err == nil {
+		return left, nil
+	}
+	if ok {
+		err = errors.Join(err, d.shows.put(id, pending))
+	}
+	return nil, err
 }
 
 // writeShown writes Showings in the order of the ids: two processes that write the same rows in different orders would

@@ -90,20 +90,14 @@ func (d *Delivery) editBoard(
 	if err != nil || s.Board() == "" {
 		return s, recorded, err
 	}
-	noted, err := d.noteSending(ctx, store.Message{
+	board := d.board(s, missing)
+	recorded, err = d.send(ctx, store.Message{
 		Match: id, Kind: store.Editing, Channel: s.Place.Channel, ID: s.Board(),
-	})
+	}, func(ctx context.Context) error { return d.Edit(ctx, s, s.Place.Channel, s.Board(), board) })
 	if err != nil {
-		return s, recorded, err
-	}
-	if err = d.Edit(ctx, s, s.Place.Channel, s.Board(), d.board(s, missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
-	if chat.IsGone(err) {
-		noted(ctx)
-		return s, recorded, err
-	}
-	return s, noted, err
+	return s, recorded, err
 }
 
 // board is the message that shows a match, without an interaction that it would answer.

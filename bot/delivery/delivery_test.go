@@ -635,3 +635,40 @@ func TestSwept(t *testing.T) {
 	require.NoError(t, h.Sessions.Sweep(h.ctx(), true, h.Delivery))
 	require.Equal(t, session.Swept{}, told[3])
 }
+
+// silent is a platform that does not answer.
+type silent struct{ chat.Poster }
+
+func (silent) Post(ctx context.Context, _, _ string, _ chat.Message) (string, error) {
+	<-ctx.Done()
+	return "", ctx.Err()
+}
+
+func (silent) Edit(ctx context.Context, _, _ string, _ chat.Message) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// Nothing is on its way any more when the row that stands for it is due.
+func TestSendingEndsBeforeItIsTidied(t *testing.T) {
+	t.Parallel()
+	for name, shown := range map[string]string{"an edit": "100", "a post": ""} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				h := newHarness(t)
+				s := h.proposed(bob, match.Accept{User: "bob"})
+				if shown != "" {
+					h.RecordShown(h.ctx(), s, store.Shown{Message: shown, Version: s.Version - 1}, session.Posted)
+				}
+				h.Poster = silent{h.Poster}
+				began := time.Now()
+				require.ErrorIs(t, h.Repost(h.ctx(), s.ID, nil), context.DeadlineExceeded)
+				due, err := h.Store.DueMessages(h.ctx(), h.now.Add(time.Hour), 9)
+				require.NoError(t, err)
+				require.Len(t, due, 1)
+				require.LessOrEqual(t, time.Since(began), due[0].Due.Sub(h.now)-4*time.Second)
+			})
+		})
+	}
+}

@@ -51,21 +51,35 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	return nil
 }
 
-// post posts a message that is to be recorded, and returns what to call when it is. Until then a row stands for it, by
-// which [Delivery.Tidy] removes it if its response was lost or this process has died.
+// post posts a message that is to be recorded, see send.
 func (d *Delivery) post(
 	ctx context.Context, s session.Session, channel, nonce string, m chat.Message,
 ) (id string, recorded func(context.Context), err error) {
-	recorded, err = d.noteSending(ctx, store.Message{
+	recorded, err = d.send(ctx, store.Message{
 		Match: s.ID, Kind: store.Posting, Channel: channel, ID: channel + "/" + nonce,
-	})
-	if err == nil {
+	}, func(ctx context.Context) (err error) {
 		id, err = d.Poster.Post(ctx, channel, nonce, m)
+		return err
+	})
+	return id, recorded, err
+}
+
+// send has do post or edit a message, and returns what to call when that is recorded, nil if nothing was sent. Until
+// then a row stands for it, by which [Delivery.Tidy] makes up for a lost response, and for this process if it dies. The
+// context of do ends well before the row is due: what arrived later nobody would make up for.
+func (d *Delivery) send(
+	ctx context.Context, m store.Message, do func(context.Context) error,
+) (recorded func(context.Context), err error) {
+	until := d.tidyAt().Add(-d.Sessions.Lag / 3)
+	if recorded, err = d.noteSending(ctx, m); err != nil {
+		return nil, err
 	}
-	if chat.IsGone(err) {
+	sending, cancel := context.WithTimeout(ctx, until.Sub(d.Now()))
+	defer cancel()
+	if err = do(sending); chat.IsGone(err) {
 		recorded(ctx)
 	}
-	return id, recorded, err
+	return recorded, err
 }
 
 // noteSending records that a message is about to be posted or edited, and returns what to call when that is recorded.

@@ -40,6 +40,27 @@ func TestPostgresProcesses(t *testing.T) {
 	}
 }
 
+// Other processes know of an edit when the row that stood for it is gone, and at once if it may have come over a newer
+// one: the process that made it may die then.
+func TestEditOfDyingProcess(t *testing.T) {
+	t.Parallel()
+	ctx, url := t.Context(), postgresURL(t)
+	dying, other := open(t, url), open(t, url)
+	dying.commit(take(dying.commit(take(dying.commit(started("m1", "ana", "bob")), 1)), 1))
+	must(other.Show(ctx, "m1", shows("d", 1)))
+	edit, editing := shows("d", 2), store.Message{Match: "m1", Kind: store.Editing, Channel: "channel", ID: "d", Due: noon}
+	edit.Edited, edit.Before = true, shows("d", 1).Shown
+	must(dying.KeepMessage(ctx, editing))
+	must(dying.Show(ctx, "m1", edit))
+	require.True(t, must(dying.DropMessage(ctx, editing)))
+	require.Equal(t, edit.Shown, other.row("m1").Shown)
+
+	must(other.Show(ctx, "m1", shows("d", 4)))
+	must(other.Overdue(ctx, noon, noon, 1)) // it writes what is pending
+	must(dying.Show(ctx, "m1", edit))
+	require.Equal(t, shows("d", 3).Shown, other.row("m1").Shown)
+}
+
 // Of Commits that lock two matches in opposite orders one is broken off by the server: an ordinary conflict.
 func TestPostgresDeadlock(t *testing.T) {
 	t.Parallel()

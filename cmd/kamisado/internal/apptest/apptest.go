@@ -28,7 +28,7 @@ import (
 // Patience is how long a test waits for something that must come. It says nothing about
 // how fast the program is, and only matters when a test fails: a machine with far more to
 // do than it has processors keeps to it.
-const Patience = 3 * time.Minute
+const Patience = 5 * time.Minute
 
 // PatientName is the name under which a suite's TestMain offers the program with [Patience].
 const PatientName = "kamisado-patient"

@@ -100,13 +100,15 @@ func TestPlaceDeleted(t *testing.T) {
 
 // untilTold asks until the answer contains a text, and returns that answer. The bot waits a second for what Discord
 // says of a channel or a member, and then answers without it.
-func (h *harness) untilTold(text string, ask func() *fakediscord.Interaction) (told string) {
+func (h *harness) untilTold(text string, ask func() *fakediscord.Interaction) string {
 	h.t.Helper()
-	h.until(func() bool {
-		told = h.ephemeral(ask())
-		return strings.Contains(told, text)
-	})
-	return told
+	for end := time.Now().Add(apptest.Patience); ; {
+		told := h.ephemeral(ask())
+		if strings.Contains(told, text) {
+			return told
+		}
+		require.True(h.t, time.Now().Before(end), "told %q, not %q\n%s", told, text, h.log)
+	}
 }
 
 // board waits until the board of a match has a text, or has it not.
