@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"kamisado/game"
@@ -21,7 +22,7 @@ const (
 	// nonce or, of an answer, the request. It is to be removed unless it is found to show the match.
 	Posting MessageKind = "posting"
 	// Editing has shown the match and is about to show it again, by an edit that is not recorded yet. It is to lose its
-	// controls unless it is found to show the match.
+	// controls unless it is found to show the match. ID is that of the message, a slash and what names the process.
 	Editing MessageKind = "editing"
 	// Repaint stands for the board of the match, which names somebody who was forgotten, see Forget. It is to be
 	// painted again. ID is the number of that person.
@@ -78,7 +79,8 @@ const (
 	personOrAll   = `COALESCE(` + personOf + `, 0)`
 	insertMessage = `INSERT INTO message
 		(person, match_id, kind, message, channel, answer, due, tries, version, ply, offer, locale, missing)
-		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`
+		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12)
+		ON CONFLICT (match_id, kind, person, message) DO UPDATE SET due = excluded.due WHERE message.kind = 'editing'`
 	// replaceMessage removes the one of a kind that a user sees, or an older answer in the same message.
 	replaceMessage = `DELETE FROM message
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
@@ -137,17 +139,14 @@ func (d *database) UpdateMessage(ctx context.Context, m Message) error {
 	return err
 }
 
-// DropMessage removes a message, and writes what is pending of its match with it: other processes must know of an edit
-// from the row that stands for it or from what it has shown.
-func (d *database) DropMessage(ctx context.Context, m Message) (dropped bool, err error) {
-	what, args := "drop a message of match "+string(m.Match), []any{m.User, m.Match, m.Kind, m.ID, m.Answer}
-	if len(d.shows.of(m.Match)) == 0 {
-		return d.exec(ctx, what, dropMessage, args...)
+// DropMessage removes a message once what is pending of its match is written: other processes must know of an edit from
+// the row that stands for it or from what it has shown.
+func (d *database) DropMessage(ctx context.Context, m Message) (bool, error) {
+	what := "drop a message of match " + string(m.Match)
+	if len(d.shows.of(m.Match)) > 0 {
+		if err := d.shows.flush(ctx); err != nil {
+			return false, fmt.Errorf("store: %s: %w", what, err)
+		}
 	}
-	_, err = d.writeAfterShown(ctx, m.Match, what, func(c conn) error {
-		n, err := c.run(dropMessage, args...)
-		dropped = n > 0
-		return err
-	})
-	return dropped && err == nil, err
+	return d.exec(ctx, what, dropMessage, m.User, m.Match, m.Kind, m.ID, m.Answer)
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -41,8 +40,8 @@ type Showing struct {
 // is shown: until it is written only this process knows.
 const showDelay = 250 * time.Millisecond
 
-// shows holds what Show left and the database does not have yet. Losing it in a
-// crash costs an edit of a message: its match then counts as lagging.
+// shows holds what Show left and the database does not have yet. Losing it in a crash costs an edit of a message: its
+// match then counts as lagging.
 type shows struct {
 	// write writes Showings and returns what the rows hold then.
 	write func(context.Context, map[match.ID]Showing) (map[match.ID]Shown, error)
@@ -70,7 +69,7 @@ func (s *shows) put(id match.ID, now Showing) error {
 	switch {
 	case !ok:
 	case before.Version > now.Version: // the newer one stays, and the edit of the older one may have come over it
-		unsure := before.Unsure || now.Edited
+		unsure := before.Unsure || now.Edited || now.Unsure
 		now, now.Unsure = before, unsure
 	default:
 		now.Before = before.Before
@@ -129,15 +128,6 @@ func (s *shows) hold(ctx context.Context) (resume func(), err error) {
 	}
 }
 
-// take removes and returns what is pending of a match.
-func (s *shows) take(id match.ID) (before Showing, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	before, ok = s.pending[id]
-	delete(s.pending, id)
-	return before, ok
-}
-
 // flush writes everything pending in one transaction. After a failure it stays
 // pending for another try.
 func (s *shows) flush(ctx context.Context) error {
@@ -151,12 +141,27 @@ func (s *shows) flush(ctx context.Context) error {
 	if len(batch) > 0 {
 		written, err = s.write(ctx, batch)
 	}
+	if err == nil {
+		s.settle(batch, written)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id, now := range s.pending {
-		was, ok := batch[id]
+	if s.timer != nil {
+		s.timer.Stop()
+		s.timer = nil
+	}
+	s.flushLater()
+	return err
+}
+
+// settle removes what is written from pending. What is newer comes after what the rows hold now.
+func (s *shows) settle(batch map[match.ID]Showing, written map[match.ID]Shown) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, was := range batch {
+		now, ok := s.pending[id]
 		switch {
-		case err != nil || !ok:
+		case !ok:
 		case was == now:
 			delete(s.pending, id)
 		default:
@@ -164,12 +169,6 @@ func (s *shows) flush(ctx context.Context) error {
 			s.pending[id] = now
 		}
 	}
-	if s.timer != nil {
-		s.timer.Stop()
-		s.timer = nil
-	}
-	s.flushLater()
-	return err
 }
 
 // over returns what shows a match of a version once a Showing is recorded, where before was recorded, and the
@@ -188,7 +187,7 @@ func (s Showing) over(id match.ID, version int, before Shown) (after Shown, left
 		switch {
 		case !same:
 			add(s.Channel, s.Message, StaleBoard)
-		case s.Edited:
+		case s.Edited, s.Unsure:
 			before.Version = min(before.Version, version-1)
 		}
 		return before, left
@@ -232,6 +231,7 @@ func (d *database) Show(ctx context.Context, id match.ID, s Showing) (left []Mes
 	}
 	version, named := rows[0].Version, rows[0].Shown
 	if before, ok := waiting[id]; ok {
+		before.Before = named // it may be in the row already
 		named, _ = before.over(id, version, named)
 	}
 	after, _ := s.over(id, version, named)
@@ -241,42 +241,29 @@ func (d *database) Show(ctx context.Context, id match.ID, s Showing) (left []Mes
 		}
 		return nil, nil
 	}
-	var more []Message
-	left, err = d.writeAfterShown(ctx, id, what, func(c conn) (err error) {
-		_, more, err = c.record(id, s)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return append(left, more...), nil
-}
-
-// writeAfterShown writes what is pending of a match and runs a work, in one transaction. It returns the messages that
-// are left over by what was pending.
-func (d *database) writeAfterShown(ctx context.Context, id match.ID, what string, w work) (left []Message, err error) {
 	resume, err := d.shows.hold(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("store: %s: %w", what, err)
 	}
 	defer resume()
-	pending, ok := d.shows.take(id)
+	pending := d.shows.of(id)
+	written := make(map[match.ID]Shown, 1)
 	err = d.write(ctx, what, func(c conn) (err error) {
 		left = nil
-		if ok {
-			if _, left, err = c.record(id, pending); err != nil {
+		for _, now := range slices.Concat(slices.Collect(maps.Values(pending)), []Showing{s}) {
+			var more []Message
+			if written[id], more, err = c.record(id, now); err != nil {
 				return err
 			}
+			left = append(left, more...)
 		}
-		return w(c)
+		return nil
 	})
-	if err == nil {
-		return left, nil
+	if err != nil {
+		return nil, err
 	}
-	if ok {
-		err = errors.Join(err, d.shows.put(id, pending))
-	}
-	return nil, err
+	d.shows.settle(pending, written)
+	return left, nil
 }
 
 // writeShown writes Showings in the order of the ids: two processes that write the same rows in different orders would

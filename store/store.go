@@ -69,11 +69,13 @@ type Store interface {
 	// it lags behind from then on, because the older edit may have come over the newer one.
 	//
 	// A message and a reminder that the row names already may be written a little later than Show returns, but before
-	// DropMessage of the same match does. Others are written then, because nobody else knows them, and Show returns the
-	// messages that are to be tidied up by that, which are kept until they are dropped.
+	// DropMessage removes a message of the match. Others, and that a row lags behind again, are written then, because
+	// nobody else knows of them, and Show returns the messages that are to be tidied up by that, which are kept until
+	// they are dropped.
 	Show(ctx context.Context, id match.ID, s Showing) (left []Message, err error)
 	// KeepMessage adds a message beside the board of a match. An answer takes the place of what the same user has
-	// seen of its kind, which KeepMessage returns, or of an older answer that is the same message.
+	// seen of its kind, which KeepMessage returns, or of an older answer that is the same message. An [Editing] that is
+	// there is due when the new one is.
 	KeepMessage(ctx context.Context, m Message) (before []Message, err error)
 	// Answers returns the answers that show something of a match.
 	Answers(ctx context.Context, id match.ID) ([]Message, error)

@@ -65,15 +65,19 @@ func (d *Delivery) repost(ctx context.Context, id match.ID, missing []game.Term)
 // Doubt notes that an edit of a message may have arrived or may still arrive. If the message shows the match, it is
 // edited once more, else it is tidied up.
 func (d *Delivery) Doubt(ctx context.Context, id match.ID, channel, message string) {
+	d.Sessions.BestEffort("note an edit that may have failed", id, d.doubt(ctx, id, channel, message))
+}
+
+func (d *Delivery) doubt(ctx context.Context, id match.ID, channel, message string) error {
 	s, err := d.Sessions.Load(ctx, id)
 	switch {
 	case err != nil || message == "":
+		return err
 	case message == s.Shown.Message:
 		_, err = d.Sessions.RecordShown(ctx, s, s.Shown, session.Uncertain)
-	default:
-		err = d.NoteStale(ctx, id, channel, message)
+		return err
 	}
-	d.Sessions.BestEffort("note an edit that may have failed", id, err)
+	return d.NoteStale(ctx, id, channel, message)
 }
 
 // editBoard edits the message that shows a match, if there is one; first a match that wants one gets its thread. It
@@ -90,14 +94,21 @@ func (d *Delivery) editBoard(
 	if err != nil || s.Board() == "" {
 		return s, recorded, err
 	}
-	board := d.board(s, missing)
+	recorded, err = d.edit(ctx, s, d.board(s, missing))
+	return s, recorded, err
+}
+
+// edit edits the message that shows a match, see send. Another process that edits it at the same time has another row.
+func (d *Delivery) edit(
+	ctx context.Context, s session.Session, m chat.Message,
+) (recorded func(context.Context), err error) {
 	recorded, err = d.send(ctx, store.Message{
-		Match: id, Kind: store.Editing, Channel: s.Place.Channel, ID: s.Board(),
-	}, func(ctx context.Context) error { return d.Edit(ctx, s, s.Place.Channel, s.Board(), board) })
+		Match: s.ID, Kind: store.Editing, Channel: s.Place.Channel, ID: s.Board() + "/" + d.self,
+	}, func(ctx context.Context) error { return d.Edit(ctx, s, s.Place.Channel, s.Board(), m) })
 	if err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
-	return s, recorded, err
+	return recorded, err
 }
 
 // board is the message that shows a match, without an interaction that it would answer.

@@ -7,6 +7,7 @@
 package delivery
 
 import (
+	"crypto/rand"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -37,6 +38,8 @@ type Config struct {
 // Delivery keeps matches and their messages in order. It is safe for concurrent use.
 type Delivery struct {
 	Config
+	// self names this process in the rows of its edits: of one board each process has one.
+	self string
 	// looked is when matches were looked at last, see Look; looking is held from reading to writing it.
 	looking sync.Mutex
 	looked  *lru.Cache[match.ID, time.Time]
@@ -52,5 +55,5 @@ type Delivery struct {
 // New makes a Delivery.
 func New(c Config) *Delivery {
 	looked, _ := lru.New[match.ID, time.Time](maxLooked) // it refuses a size that is not positive
-	return &Delivery{Config: c, looked: looked}
+	return &Delivery{Config: c, self: rand.Text()[:8], looked: looked}
 }

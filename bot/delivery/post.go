@@ -32,6 +32,10 @@ func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
 func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	moved := s.Shown.Message != "" && s.Board() == ""
 	message, recorded, err := d.postAnyhow(ctx, s, nonce(s, ""), moved)
+	how := session.Posted
+	if message != "" && message == s.Board() {
+		how = session.Edited
+	}
 	switch {
 	case chat.IsGone(err) && s.Place.Parent != "":
 		return d.leaveThread(ctx, s, err)
@@ -45,7 +49,7 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 		}(err)
 	}
 	d.Sessions.BestEffort("post in a channel that is gone", s.ID, err)
-	if d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, session.Posted) == nil {
+	if d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how) == nil {
 		recorded(ctx)
 	}
 	return nil
@@ -64,9 +68,9 @@ func (d *Delivery) post(
 	return id, recorded, err
 }
 
-// send has do post or edit a message, and returns what to call when that is recorded, nil if nothing was sent. Until
-// then a row stands for it, by which [Delivery.Tidy] makes up for a lost response, and for this process if it dies. The
-// context of do ends well before the row is due: what arrived later nobody would make up for.
+// send has do post or edit a message, and returns what to call when that is recorded; nil if the row for it could not
+// be written. Until then that row has [Delivery.Tidy] make up for a lost response, or for this process if it dies. The
+// context of do ends well before the row is due, because nobody would make up for what arrives after that.
 func (d *Delivery) send(
 	ctx context.Context, m store.Message, do func(context.Context) error,
 ) (recorded func(context.Context), err error) {
@@ -163,8 +167,10 @@ func (d *Delivery) postAnyhow(
 		text.Ping = m.Ping
 		message, recorded, err = d.post(ctx, s, s.Place.Channel, "t"+nonce, text)
 	}
-	if chat.IsGone(err) && s.Board() != "" && d.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
-		return s.Board(), recorded, nil
+	if chat.IsGone(err) && s.Board() != "" {
+		if edited, err := d.edit(ctx, s, m); err == nil {
+			return s.Board(), edited, nil
+		}
 	}
 	return message, recorded, err
 }

@@ -3,6 +3,7 @@ package delivery
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -39,7 +40,9 @@ func (d *Delivery) tidy(ctx context.Context, m store.Message) (err error) {
 // retireBoard takes the controls from a message that has shown a match and has it lead to the one that shows it now. A
 // click on the message may have been answered meanwhile: then it shows the match again and is edited once more.
 func (d *Delivery) retireBoard(ctx context.Context, m store.Message) error {
-	if err := d.retire(ctx, m); err != nil && !chat.IsGone(err) {
+	board := m
+	board.ID, _, _ = strings.Cut(m.ID, "/") // the name of a process is behind it
+	if err := d.retire(ctx, board); err != nil && !chat.IsGone(err) {
 		return err
 	}
 	return d.Sessions.Alone(ctx, m.Match, func(ctx context.Context) error {
@@ -47,16 +50,16 @@ func (d *Delivery) retireBoard(ctx context.Context, m store.Message) error {
 		switch {
 		case err != nil:
 			return err
-		case m.ID == now.Shown.Message && m.Kind == store.Editing:
-			d.Doubt(ctx, m.Match, m.Channel, m.ID)
-		case m.ID == now.Shown.Message:
-			if err := d.repost(ctx, m.Match, nil); err != nil {
-				return err
-			}
+		case board.ID == now.Shown.Message && m.Kind == store.Editing:
+			err = d.doubt(ctx, m.Match, m.Channel, board.ID)
+		case board.ID == now.Shown.Message:
+			err = d.repost(ctx, m.Match, nil)
 		case now.Shown.Version < now.Version && !now.Place.UserInstallOnly:
 			return nil // the answer to a click on it may be on its way
 		}
-		_, err = d.Store.DropMessage(ctx, m)
+		if err == nil {
+			_, err = d.Store.DropMessage(ctx, m)
+		}
 		return err
 	})
 }

@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -334,4 +335,37 @@ func TestRepaintOfTwoProcesses(t *testing.T) {
 	require.NoError(t, other.tidyClaimed(h.ctx(), m))
 	require.Len(t, h.poster.Edits(), 1)
 	require.Empty(t, other.poster.Edits())
+}
+
+// late is a platform on which something happens while an edit is on its way.
+type late struct {
+	chat.Poster
+	before func()
+}
+
+func (l late) Edit(ctx context.Context, channel, id string, m chat.Message) error {
+	l.before()
+	return l.Poster.Edit(ctx, channel, id, m)
+}
+
+// Two processes edit a board. The edit of the first one comes over that of the second, and the first one is killed.
+func TestEditOverNewer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := h.another()
+	other.Poster = h.Poster
+	s := h.move(h.duel())
+	h.Poster = late{h.Poster, func() {
+		other.move(s)
+		require.NoError(t, other.Repost(t.Context(), s.ID, nil))
+	}}
+	_, _, err := h.editBoard(t.Context(), s.ID, nil) // not recorded
+	require.NoError(t, err)
+	require.Equal(t, 4, h.row(s.ID).Shown.Version)
+	edits := len(h.poster.Edits())
+	for range 3 {
+		other.sweep(15 * time.Second)
+	}
+	require.Len(t, h.poster.Edits(), edits+1)
+	require.Empty(t, h.left())
 }

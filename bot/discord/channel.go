@@ -32,9 +32,13 @@ const (
 	codeThreadExists  = 160004
 )
 
-// channelRequest makes a call that answers no interaction, within a time.
+// channelRequest makes a call that answers no interaction, within a time and while its context lasts: it does not wait
+// for an attempt that would come later.
 func (c *Client) channelRequest(ctx context.Context, within time.Duration, q rest.Call) ([]byte, error) {
 	q.Until = time.Now().Add(c.atLeast(within))
+	if end, ok := ctx.Deadline(); ok && end.Before(q.Until) {
+		q.Until = end
+	}
 	return c.rest.Send(ctx, q)
 }
 

@@ -2,12 +2,17 @@ package discord
 
 import (
 	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/discord/rest"
 )
 
 // What the bot writes and asks without an interaction goes to the routes of channels, and says what is gone.
@@ -113,4 +118,21 @@ func TestChannelRequests(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A call does not wait for an attempt that would come after the end of its context.
+func TestCallsEndWithTheirContext(t *testing.T) {
+	t.Parallel()
+	limited := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "20")
+		w.WriteHeader(http.StatusTooManyRequests)
+	}))
+	defer limited.Close()
+	base, err := url.Parse(limited.URL)
+	require.NoError(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
+	defer cancel()
+	status, _ := rest.Status(New(Config{Token: "secret", Base: base}).Edit(ctx, "1", "2", chat.Message{Text: "text"}))
+	require.Equal(t, http.StatusTooManyRequests, status)
+	require.NoError(t, ctx.Err())
 }

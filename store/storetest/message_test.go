@@ -34,6 +34,7 @@ func testShow(t *testing.T, d *db) {
 		"a message of before that reminded": {newest, another, newest.Shown, []string{"stale b", "reminder r"}},
 		"no reminder":                       {another, silent, silent.Shown, []string{"reminder r"}},
 		"an edit of before":                 {newest, edit(before, before.Shown, false), before.Shown, nil},
+		"doubts about one of before":        {newest, store.Showing{Shown: before.Shown, Unsure: true}, before.Shown, nil},
 		"an edit":                           {before, edit(newest, before.Shown, false), newest.Shown, nil},
 		"an edit beside another one":        {before, edit(newest, store.Shown{}, false), before.Shown, nil},
 		"an edit beside one of its message": {before, edit(newest, shows("d", 1).Shown, false), before.Shown, nil},
@@ -69,6 +70,8 @@ func testShow(t *testing.T, d *db) {
 		{edit(shows("d", 4), shows("d", 3).Shown, false), 4},
 		{shows("d", 2), 4},
 		{edit(shows("d", 3), shows("d", 2).Shown, false), 3}, // it may have come over the one of version 4
+		{shows("d", 4), 4},
+		{store.Showing{Shown: shows("d", 3).Shown, Unsure: true}, 3}, // as may one that there are doubts about
 		{shows("d", 4), 4},
 	} {
 		require.Empty(t, must(d.Show(ctx, "m1", c.now)))
@@ -128,6 +131,13 @@ func testMessages(t *testing.T, d *db) {
 	require.False(t, must(d.DropMessage(ctx, board)))
 	require.False(t, must(d.ClaimMessage(ctx, board, noon)))
 	require.Equal(t, []store.Message{reminder}, must(d.DueMessages(ctx, noon.Add(time.Second), 9)))
+
+	editing := store.Message{Match: "m1", Kind: store.Editing, Channel: "channel", ID: "a/process", Due: noon}
+	require.Empty(t, must(d.KeepMessage(ctx, editing)))
+	editing.Due = noon.Add(2 * time.Second)
+	require.Empty(t, must(d.KeepMessage(ctx, editing)))
+	require.Equal(t, []store.Message{reminder, editing}, must(d.DueMessages(ctx, editing.Due, 9)))
+	require.True(t, must(d.DropMessage(ctx, editing)))
 
 	answers := func(want ...store.Message) {
 		t.Helper()
