@@ -80,7 +80,8 @@ const (
 	insertMessage = `INSERT INTO message
 		(person, match_id, kind, message, channel, answer, due, tries, version, ply, offer, locale, missing)
 		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12)
-		ON CONFLICT (match_id, kind, person, message) DO UPDATE SET due = excluded.due WHERE message.kind = 'editing'`
+		ON CONFLICT (match_id, kind, person, message) DO UPDATE SET due = excluded.due, tries = 0
+			WHERE message.kind = 'editing'`
 	// replaceMessage removes the one of a kind that a user sees, or an older answer in the same message.
 	replaceMessage = `DELETE FROM message
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
@@ -90,7 +91,8 @@ const (
 	updateMessage = `UPDATE message SET version = $6, ply = $7
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
 	dropMessage = `DELETE FROM message
-		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
+		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5
+			AND (kind <> 'editing' OR due = $6)`
 	selectAnswers     = `SELECT ` + messageColumns + ` FROM message WHERE match_id = $1 AND answer <> ''`
 	selectDueMessages = `SELECT ` + messageColumns + ` FROM message WHERE due <= $1
 		ORDER BY due, match_id, message LIMIT $2`
@@ -148,5 +150,5 @@ func (d *database) DropMessage(ctx context.Context, m Message) (bool, error) {
 			return false, fmt.Errorf("store: %s: %w", what, err)
 		}
 	}
-	return d.exec(ctx, what, dropMessage, m.User, m.Match, m.Kind, m.ID, m.Answer)
+	return d.exec(ctx, what, dropMessage, m.User, m.Match, m.Kind, m.ID, m.Answer, m.Due)
 }

@@ -86,8 +86,8 @@ type Store interface {
 	ClaimMessage(ctx context.Context, m Message, again time.Time) (bool, error)
 	// UpdateMessage records the Version and the Ply of a message, unless another one has taken its place.
 	UpdateMessage(ctx context.Context, m Message) error
-	// DropMessage removes a message, unless another one has taken its place. It reports whether this call did it:
-	// of several processes only one does.
+	// DropMessage removes a message, unless another one has taken its place: of an [Editing], one that is due at another
+	// time. It reports whether this call did it: of several processes only one does.
 	DropMessage(ctx context.Context, m Message) (bool, error)
 	// Reach records whether the bot can only give answers at the place of a match, see
 	// [Place]. For an unknown match it does nothing.

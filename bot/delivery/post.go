@@ -150,9 +150,9 @@ func (d *Delivery) clearPosting(ctx context.Context, m store.Message) error {
 	})
 }
 
-// postAnyhow posts the message of a match, which may have moved to where it is. Where the picture
-// is refused the text board may still be welcome, and where nothing may be posted the message
-// that is there may still be edited.
+// postAnyhow posts the message of a match, which may have moved to where it is. Where the picture is refused the text
+// board may still be welcome, and where nothing may be posted the message of a match that has not moved may still be
+// edited.
 func (d *Delivery) postAnyhow(
 	ctx context.Context, s session.Session, nonce string, moved bool,
 ) (message string, recorded func(context.Context), err error) {
@@ -167,7 +167,7 @@ func (d *Delivery) postAnyhow(
 		text.Ping = m.Ping
 		message, recorded, err = d.post(ctx, s, s.Place.Channel, "t"+nonce, text)
 	}
-	if chat.IsGone(err) && s.Board() != "" {
+	if chat.IsGone(err) && !moved && s.Board() != "" {
 		if edited, err := d.edit(ctx, s, m); err == nil {
 			return s.Board(), edited, nil
 		}

@@ -203,10 +203,11 @@ func (d *Delivery) tidyDue(ctx context.Context, m store.Message) bool {
 // tidyClaimed tidies up a due message unless another process does. What fails is due again, until it is given up. The
 // board that names a person who was forgotten never is.
 func (d *Delivery) tidyClaimed(ctx context.Context, m store.Message) error {
-	rest := min(firstRest<<min(m.Tries, 10), maxRest)
-	if claimed, err := d.Store.ClaimMessage(ctx, m, d.Now().Add(rest)); err != nil || !claimed {
+	again := d.Now().Add(min(firstRest<<min(m.Tries, 10), maxRest))
+	if claimed, err := d.Store.ClaimMessage(ctx, m, again); err != nil || !claimed {
 		return err
 	}
+	m.Due = again
 	err := d.tidy(ctx, m)
 	if err != nil && ctx.Err() == nil && m.Tries+1 >= maxTries && m.Kind != store.Repaint {
 		d.forget(ctx, m)

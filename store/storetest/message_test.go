@@ -134,8 +134,11 @@ func testMessages(t *testing.T, d *db) {
 
 	editing := store.Message{Match: "m1", Kind: store.Editing, Channel: "channel", ID: "a/process", Due: noon}
 	require.Empty(t, must(d.KeepMessage(ctx, editing)))
+	require.True(t, must(d.ClaimMessage(ctx, editing, noon.Add(time.Minute))))
+	before := editing
 	editing.Due = noon.Add(2 * time.Second)
 	require.Empty(t, must(d.KeepMessage(ctx, editing)))
+	require.False(t, must(d.DropMessage(ctx, before)))
 	require.Equal(t, []store.Message{reminder, editing}, must(d.DueMessages(ctx, editing.Due, 9)))
 	require.True(t, must(d.DropMessage(ctx, editing)))
 
