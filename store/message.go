@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"kamisado/game"
@@ -81,7 +80,7 @@ const (
 		(person, match_id, kind, message, channel, answer, due, tries, version, ply, offer, locale, missing)
 		VALUES (` + personOrAll + `, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12)
 		ON CONFLICT (match_id, kind, person, message) DO UPDATE SET due = excluded.due, tries = 0
-			WHERE message.kind = 'editing'`
+			WHERE message.kind = '` + string(Editing) + `'`
 	// replaceMessage removes the one of a kind that a user sees, or an older answer in the same message.
 	replaceMessage = `DELETE FROM message
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND (person <> 0 OR message = $4)
@@ -92,7 +91,7 @@ const (
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5`
 	dropMessage = `DELETE FROM message
 		WHERE person = ` + personOrAll + ` AND match_id = $2 AND kind = $3 AND message = $4 AND answer = $5
-			AND (kind <> 'editing' OR due = $6)`
+			AND (kind <> '` + string(Editing) + `' OR due = $6)`
 	selectAnswers     = `SELECT ` + messageColumns + ` FROM message WHERE match_id = $1 AND answer <> ''`
 	selectDueMessages = `SELECT ` + messageColumns + ` FROM message WHERE due <= $1
 		ORDER BY due, match_id, message LIMIT $2`
@@ -141,14 +140,12 @@ func (d *database) UpdateMessage(ctx context.Context, m Message) error {
 	return err
 }
 
-// DropMessage removes a message once what is pending of its match is written: other processes must know of an edit from
-// the row that stands for it or from what it has shown.
+// DropMessage removes a message after what is pending of its match was written: another process has to find either the
+// row that stands for an edit or the record of that edit.
 func (d *database) DropMessage(ctx context.Context, m Message) (bool, error) {
-	what := "drop a message of match " + string(m.Match)
-	if len(d.shows.of(m.Match)) > 0 {
-		if err := d.shows.flush(ctx); err != nil {
-			return false, fmt.Errorf("store: %s: %w", what, err)
-		}
+	if err := d.shows.flushOf(ctx, m.Match); err != nil {
+		return false, err
 	}
-	return d.exec(ctx, what, dropMessage, m.User, m.Match, m.Kind, m.ID, m.Answer, m.Due)
+	return d.exec(ctx, "drop a message of match "+string(m.Match), dropMessage,
+		m.User, m.Match, m.Kind, m.ID, m.Answer, m.Due)
 }

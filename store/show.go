@@ -117,35 +117,34 @@ func (s *shows) close() bool {
 	return open
 }
 
-// hold waits until nothing pending is being written. Until resume is called nothing pending is written.
-// hold returns the error of ctx if that ends first.
-func (s *shows) hold(ctx context.Context) (resume func(), err error) {
-	select {
-	case s.flushing <- struct{}{}:
-		return func() { <-s.flushing }, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
 // flush writes everything pending in one transaction. After a failure it stays
 // pending for another try.
 func (s *shows) flush(ctx context.Context) error {
-	resume, err := s.hold(ctx)
-	if err != nil {
-		return err
+	select {
+	case s.flushing <- struct{}{}:
+		defer func() { <-s.flushing }()
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	defer resume()
 	batch := s.all()
 	var written map[match.ID]Shown
+	var err error
 	if len(batch) > 0 {
 		written, err = s.write(ctx, batch)
 	}
-	if err == nil {
-		s.settle(batch, written)
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	for id, now := range s.pending {
+		was, ok := batch[id]
+		switch {
+		case err != nil || !ok:
+		case was == now:
+			delete(s.pending, id)
+		default:
+			now.Before = written[id]
+			s.pending[id] = now
+		}
+	}
 	if s.timer != nil {
 		s.timer.Stop()
 		s.timer = nil
@@ -154,21 +153,12 @@ func (s *shows) flush(ctx context.Context) error {
 	return err
 }
 
-// settle removes what is written from pending. What is newer comes after what the rows hold now.
-func (s *shows) settle(batch map[match.ID]Showing, written map[match.ID]Shown) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for id, was := range batch {
-		now, ok := s.pending[id]
-		switch {
-		case !ok:
-		case was == now:
-			delete(s.pending, id)
-		default:
-			now.Before = written[id]
-			s.pending[id] = now
-		}
+// flushOf writes everything pending if anything of a match is.
+func (s *shows) flushOf(ctx context.Context, id match.ID) error {
+	if len(s.of(id)) == 0 {
+		return nil
 	}
+	return s.flush(ctx)
 }
 
 // over returns what shows a match of a version once a Showing is recorded, where before was recorded, and the
@@ -241,28 +231,16 @@ func (d *database) Show(ctx context.Context, id match.ID, s Showing) (left []Mes
 		}
 		return nil, nil
 	}
-	resume, err := d.shows.hold(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("store: %s: %w", what, err)
+	if err := d.shows.flushOf(ctx, id); err != nil {
+		return nil, err
 	}
-	defer resume()
-	pending := d.shows.of(id)
-	written := make(map[match.ID]Shown, 1)
 	err = d.write(ctx, what, func(c conn) (err error) {
-		left = nil
-		for _, now := range slices.Concat(slices.Collect(maps.Values(pending)), []Showing{s}) {
-			var more []Message
-			if written[id], more, err = c.record(id, now); err != nil {
-				return err
-			}
-			left = append(left, more...)
-		}
-		return nil
+		_, left, err = c.record(id, s)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.shows.settle(pending, written)
 	return left, nil
 }
 

@@ -68,6 +68,7 @@ func (d *Delivery) Doubt(ctx context.Context, id match.ID, channel, message stri
 	d.Sessions.BestEffort("note an edit that may have failed", id, d.doubt(ctx, id, channel, message))
 }
 
+// doubt is Doubt for who has to know whether it was noted.
 func (d *Delivery) doubt(ctx context.Context, id match.ID, channel, message string) error {
 	s, err := d.Sessions.Load(ctx, id)
 	switch {

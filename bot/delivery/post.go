@@ -32,10 +32,6 @@ func (d *Delivery) Rescue(ctx context.Context, id match.ID) {
 func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 	moved := s.Shown.Message != "" && s.Board() == ""
 	message, recorded, err := d.postAnyhow(ctx, s, nonce(s, ""), moved)
-	how := session.Posted
-	if message != "" && message == s.Board() {
-		how = session.Edited
-	}
 	switch {
 	case chat.IsGone(err) && s.Place.Parent != "":
 		return d.leaveThread(ctx, s, err)
@@ -49,6 +45,10 @@ func (d *Delivery) postAnew(ctx context.Context, s session.Session) error {
 		}(err)
 	}
 	d.Sessions.BestEffort("post in a channel that is gone", s.ID, err)
+	how := session.Posted
+	if message != "" && message == s.Board() {
+		how = session.Edited
+	}
 	if d.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, how) == nil {
 		recorded(ctx)
 	}

@@ -1,7 +1,6 @@
 package delivery
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -337,17 +336,6 @@ func TestRepaintOfTwoProcesses(t *testing.T) {
 	require.Empty(t, other.poster.Edits())
 }
 
-// late is a platform on which something happens while an edit is on its way.
-type late struct {
-	chat.Poster
-	before func()
-}
-
-func (l late) Edit(ctx context.Context, channel, id string, m chat.Message) error {
-	l.before()
-	return l.Poster.Edit(ctx, channel, id, m)
-}
-
 // Two processes edit a board. The edit of the first one comes over that of the second, and the first one is killed.
 func TestEditOverNewer(t *testing.T) {
 	t.Parallel()
@@ -355,10 +343,11 @@ func TestEditOverNewer(t *testing.T) {
 	other := h.another()
 	other.Poster = h.Poster
 	s := h.move(h.duel())
-	h.Poster = late{h.Poster, func() {
+	h.poster.Fail = func(string, string) error { // while the first edit is on its way
+		h.poster.Fail = nil
 		other.move(s)
-		require.NoError(t, other.Repost(t.Context(), s.ID, nil))
-	}}
+		return other.Repost(t.Context(), s.ID, nil)
+	}
 	_, _, err := h.editBoard(t.Context(), s.ID, nil) // not recorded
 	require.NoError(t, err)
 	require.Equal(t, 4, h.row(s.ID).Shown.Version)
