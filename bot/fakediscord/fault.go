@@ -22,6 +22,7 @@ type Fault struct {
 	Global     bool          // for 429: of the whole bot, not of one route
 	Body       string        // instead of the body made of Code; may be no JSON at all
 	Delay      time.Duration // before the response
+	Until      chan struct{} // holds the response until it is closed, or until Delay is over if there is one
 	Drop       bool          // close the connection without a response
 	AfterApply bool          // do what was asked first, and only then delay, fail or drop: a lost or late response
 }
@@ -64,7 +65,7 @@ func (all *faults) take(method, path string) (fault Fault, ok bool) {
 func (c *call) strike(w http.ResponseWriter) bool {
 	f := &c.fault
 	switch {
-	case !c.pause(f.Delay):
+	case !c.pause():
 		return false
 	case f.Drop:
 		panic(http.ErrAbortHandler) // closes the connection, whatever serves it

@@ -42,6 +42,23 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+func TestFaultHolds(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	until, answered := make(chan struct{}), make(chan error, 1)
+	h.Fail(fakediscord.Fault{Method: "POST", Until: until, AfterApply: true})
+	go func() {
+		_, err := h.bot.ChannelMessageSend(h.channel.ID, "x")
+		answered <- err
+	}()
+	require.Eventually(t, func() bool { return len(h.channel.Messages()) == 1 }, patience, time.Millisecond)
+	_, err := h.bot.User("@me") // other requests are served meanwhile
+	require.NoError(t, err)
+	require.Empty(t, answered)
+	close(until)
+	require.NoError(t, <-answered)
+}
+
 func TestFaultStrikesSoManyTimes(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, fakediscord.Config{})

@@ -189,13 +189,19 @@ func (c *call) write(w http.ResponseWriter, status int, body []byte) {
 	_, _ = w.Write(body)
 }
 
-// pause waits as a slow Discord would. It reports false when the client has gone or the server closes.
-func (c *call) pause(d time.Duration) bool {
-	if d <= 0 {
+// pause waits as long as the fault says. It reports false when the client has gone or the server closes.
+func (c *call) pause() bool {
+	if c.fault.Delay <= 0 && c.fault.Until == nil {
 		return true
 	}
+	var delayed <-chan time.Time
+	if c.fault.Delay > 0 {
+		delayed = time.After(c.fault.Delay)
+	}
 	select {
-	case <-time.After(d):
+	case <-delayed:
+		return true
+	case <-c.fault.Until:
 		return true
 	case <-c.Context().Done():
 	case <-c.s.closing.Done():
